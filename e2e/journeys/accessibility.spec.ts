@@ -10,7 +10,7 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px, light and dark,`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("axe finds nothing in an empty chat, an answer, a question back and a refusal; none scrolls sideways", async ({
+    test("N1: axe finds nothing in an empty chat, an answer, a question back and a refusal; none scrolls sideways", async ({
       chat,
       page,
     }) => {
@@ -29,7 +29,7 @@ for (const width of [1280, 390]) {
       expect(await violationsIn(page)).toEqual([]);
     });
 
-    test("axe finds nothing in the schema browser, an open list and the list of chats", async ({ chat, page }) => {
+    test("N1: axe finds nothing in the schema browser, an open list and the list of chats", async ({ chat, page }) => {
       await chat.open("DEMO", "SALES");
       await chat.picker("Database").click();
       await expect(page.getByRole("option", { name: "OPENDATA" })).toBeVisible();
@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
       }
     });
 
-    test("axe finds nothing in a dashboard, while it is edited and shared, and behind its link; none scrolls sideways", async ({
+    test("N1: axe finds nothing in a dashboard, while it is edited and shared, and behind its link; none scrolls sideways", async ({
       chat,
       page,
     }) => {
@@ -77,7 +77,7 @@ for (const width of [1280, 390]) {
       expect(await violationsIn(page)).toEqual([]);
     });
 
-    test("axe finds nothing in the glossary and the runs", async ({ chat, page }) => {
+    test("N1: axe finds nothing in the glossary and the runs", async ({ chat, page }) => {
       await chat.open("DEMO", "SALES");
       await chat.ask("total revenue by region");
       await page.goto("/glossary?db=DEMO&schema=SALES");
@@ -90,7 +90,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a screen reader hears the start, each step once, and the result's first sentence", async ({ chat, page }) => {
+test("N2: a screen reader hears the start, each step once, and the result's first sentence", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("total revenue by region");
   const region = page.getByRole("status").filter({ hasText: "Answer started" });
@@ -104,7 +104,7 @@ test("a screen reader hears the start, each step once, and the result's first se
   await expect(chat.conversation()).toHaveAttribute("aria-live", "off");
 });
 
-test("closing a list, a panel and a drawer gives the focus back", async ({ chat, page }) => {
+test("N3: closing a list, a panel and a drawer gives the focus back", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.picker("Schema").press("Enter");
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -117,7 +117,7 @@ test("closing a list, a panel and a drawer gives the focus back", async ({ chat,
   await expect(chat.button("Chats")).toBeFocused();
 });
 
-test("what is shown on hover is shown on keyboard focus too", async ({ chat, page }) => {
+test("N4: what is shown on hover is shown on keyboard focus too", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.button("Schema").click();
   const insert = page.getByRole("button", { name: "Insert ORDERS into the question" });

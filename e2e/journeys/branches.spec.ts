@@ -4,7 +4,7 @@ import { ChatPage } from "../support/chat-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("an earlier question in other words", () => {
-  test("goes on in a new chat; both are linked, and the old one stays whole", async ({ chat, page }) => {
+  test("C5: goes on in a new chat; both are linked, and the old one stays whole", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.ask("how many orders are there");
@@ -88,7 +88,7 @@ test.describe("an earlier question in other words", () => {
 });
 
 test.describe("the last question again", () => {
-  test("keeps both answers, the earlier one within reach", async ({ chat, page }) => {
+  test("C6: keeps both answers, the earlier one within reach", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.button("Answer again").click();
@@ -124,7 +124,7 @@ test.describe("a long question", () => {
     await page.clock.install();
   });
 
-  test("tells after a while how long it runs and what it waits for, then offers ways not to wait", async ({
+  test("D8: tells after a while how long it runs and what it waits for, then offers ways not to wait", async ({
     chat,
     page,
   }) => {

@@ -10,7 +10,7 @@ const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.ad
 const day = 86_400_000;
 
 test.describe("the list of chats", () => {
-  test("is in groups by age, pinned ones first, and older ones come as it is scrolled", async ({
+  test("J1: is in groups by age, pinned ones first, and older ones come as it is scrolled", async ({
     freshApp,
     chat,
     page,
@@ -43,7 +43,7 @@ test.describe("the list of chats", () => {
     await expect(group(page, "Older")).toHaveText(titles);
   });
 
-  test("renames a chat in place, from its row and from its title; a reload shows the new name", async ({
+  test("J2: renames a chat in place, from its row and from its title; a reload shows the new name", async ({
     chat,
     page,
   }) => {
@@ -77,7 +77,10 @@ test.describe("the list of chats", () => {
     await expect(rows(page).first()).toContainText("Money by region");
   });
 
-  test("is searched in titles, questions, answers and SQL, and a hit leads to its message", async ({ chat, page }) => {
+  test("J3: is searched in titles, questions, answers and SQL, and a hit leads to its message", async ({
+    chat,
+    page,
+  }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.ask("how many orders are there per month");
@@ -119,7 +122,7 @@ test.describe("the list of chats", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("deletes a chat at once; Undo brings it back whole, where it was", async ({ chat, page }) => {
+  test("J4: deletes a chat at once; Undo brings it back whole, where it was", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");
@@ -170,7 +173,7 @@ test.describe("the list of chats", () => {
     await expect(rows(page).first()).toHaveAttribute("aria-current", "page");
   });
 
-  test("pins, duplicates, exports and archives chats", async ({ chat, page }) => {
+  test("J5: pins, duplicates, exports and archives chats", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");

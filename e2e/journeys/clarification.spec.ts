@@ -7,7 +7,9 @@ test.describe("a question that is not clear", () => {
     await expect(chat.clarification()).toBeVisible();
   });
 
-  test("is asked back with at most four options, own words, a best guess and a way to drop it", async ({ chat }) => {
+  test("E1, E4: is asked back with at most four options, own words, a best guess and a way to drop it", async ({
+    chat,
+  }) => {
     const options = chat.clarification().getByRole("button");
     const count = await options.count();
     expect(count).toBeGreaterThanOrEqual(4);
@@ -16,7 +18,7 @@ test.describe("a question that is not clear", () => {
     await expect(chat.composer()).toBeFocused();
   });
 
-  test("is answered by an option's button; the card then shows the choice and is read-only", async ({ chat }) => {
+  test("E3: is answered by an option's button; the card then shows the choice and is read-only", async ({ chat }) => {
     const first = chat.clarification().getByRole("button").first();
     const words = await first.textContent();
     const label =
@@ -33,7 +35,10 @@ test.describe("a question that is not clear", () => {
     for (const option of await card.getByRole("button").all()) await expect(option).toBeDisabled();
   });
 
-  test("is answered by a number key, and its card is one Shift+Tab from the composer", async ({ page, chat }) => {
+  test("E1, N3: is answered by a number key, and its card is one Shift+Tab from the composer", async ({
+    page,
+    chat,
+  }) => {
     await expect(chat.composer()).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await expect(chat.clarification().getByRole("button", { name: "Drop this question" })).toBeFocused();

@@ -9,7 +9,7 @@ test.describe("the composer", () => {
     await chat.open("DEMO", "SALES");
   });
 
-  test("sends with Enter, adds a line with Shift+Enter, and keeps the focus", async ({ chat }) => {
+  test("C1, N3: sends with Enter, adds a line with Shift+Enter, and keeps the focus", async ({ chat }) => {
     await chat.composer().pressSequentially("total revenue");
     await chat.composer().press("Shift+Enter");
     await chat.composer().pressSequentially("by region");
@@ -20,7 +20,7 @@ test.describe("the composer", () => {
     await expect(chat.composer()).toBeFocused();
   });
 
-  test("does not send while an input method composes a word", async ({ chat, page }) => {
+  test("C1: does not send while an input method composes a word", async ({ chat, page }) => {
     await chat.composer().fill("売上");
     await chat.composer().evaluate((field) => {
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
@@ -36,7 +36,7 @@ test.describe("the composer", () => {
     await expect(page).toHaveURL(/\/chat\?/);
   });
 
-  test("grows to eight lines, then scrolls", async ({ chat }) => {
+  test("C2: grows to eight lines, then scrolls", async ({ chat }) => {
     const height = async () => (await chat.composer().boundingBox())?.height ?? 0;
     const empty = await height();
     await chat.composer().fill("a\nb\nc\nd");
@@ -51,7 +51,7 @@ test.describe("the composer", () => {
     expect(await height()).toBe(eight);
   });
 
-  test("gives the question back when the server cannot be reached", async ({ chat, page }) => {
+  test("K5: gives the question back when the server cannot be reached", async ({ chat, page }) => {
     await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
     await chat.composer().fill("total revenue by region");
     await chat.composer().press("Enter");
@@ -62,7 +62,7 @@ test.describe("the composer", () => {
 });
 
 test.describe("a question sent while another one is being answered", () => {
-  test("waits in sight, and is sent when the answer is there", async ({ chat, page }) => {
+  test("C9: waits in sight, and is sent when the answer is there", async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await chat.composer().fill("how many events are there");
@@ -84,7 +84,7 @@ test.describe("a question sent while another one is being answered", () => {
     ]);
   });
 
-  test("can be removed, and taken back into the composer", async ({ chat, page }) => {
+  test("C9: can be removed, and taken back into the composer", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const letGo = await holdBack(page);
     await chat.send("total revenue by region");
@@ -163,7 +163,7 @@ test.describe("a question sent while another one is being answered", () => {
 });
 
 test.describe("earlier questions", () => {
-  test("come back with the arrow keys: this chat's first, then those of all chats", async ({ chat }) => {
+  test("C8: come back with the arrow keys: this chat's first, then those of all chats", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");
@@ -211,7 +211,7 @@ function said(page: Page) {
 test.describe("on a touch keyboard", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("Enter adds a line and the button sends", async ({ chat }) => {
+  test("C1: Enter adds a line and the button sends", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("total revenue by region");
     await chat.composer().press("Enter");
@@ -236,7 +236,7 @@ test.describe("on a touch keyboard", () => {
 });
 
 test.describe("a name behind @", () => {
-  test("is suggested, chosen with the keys, drawn as a chip and meant alone", async ({ chat, page }) => {
+  test("B7: is suggested, chosen with the keys, drawn as a chip and meant alone", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().pressSequentially("revenue by @customers.cou");
     const names = page.getByRole("listbox", { name: "Names" });
@@ -251,7 +251,7 @@ test.describe("a name behind @", () => {
     await expect(chat.conversation().getByText("@CUSTOMERS.COUNTRY")).toBeVisible();
   });
 
-  test("is suggested of metrics, tables and columns before a letter is written", async ({ chat, page }) => {
+  test("B7: is suggested of metrics, tables and columns before a letter is written", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("Name a table, a column or a metric").click();
     const names = page.getByRole("listbox", { name: "Names" });

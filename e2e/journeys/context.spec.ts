@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 
 test.describe("the database and schema of a chat", () => {
-  test("are chosen by keyboard alone", async ({ chat, page }) => {
+  test("B1: are chosen by keyboard alone", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     // The page answers from here on; before it, no control can have the focus.
     await expect(chat.composer()).toBeFocused();
@@ -17,7 +17,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(page.getByRole("heading", { name: /OPENDATA \/ CULTURE/ })).toBeVisible();
   });
 
-  test("of a new chat are in the address and survive a reload", async ({ chat, page }) => {
+  test("B2: of a new chat are in the address and survive a reload", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.chooseContext("OPENDATA", "CLIMATE");
     await expect(page).toHaveURL(/\/chat\?db=OPENDATA&schema=CLIMATE$/);
@@ -81,7 +81,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.suggestions()).toHaveCount(0);
   });
 
-  test("changed in a chat with messages open a fresh chat; the old one stays whole under its own context [req 10-15, 19]", async ({
+  test("B3: changed in a chat with messages open a fresh chat; the old one stays whole under its own context [req 10-15, 19]", async ({
     chat,
     page,
   }) => {
@@ -106,7 +106,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
   });
 
-  test("a notice leads back to the chat that was left, and so does the browser's own button", async ({
+  test("B3: a notice leads back to the chat that was left, and so does the browser's own button", async ({
     chat,
     page,
   }) => {
@@ -126,14 +126,14 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.answer()).toContainText("DEMO / SALES");
   });
 
-  test("an existing chat's own context wins over the address [req 2]", async ({ chat, page }) => {
+  test("B2: an existing chat's own context wins over the address [req 2]", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await page.goto(`${new URL(page.url()).pathname}?db=OPENDATA&schema=AVIATION`);
     await expect(chat.picker("Database")).toContainText("DEMO");
   });
 
-  test("each chat in the list shows its own", async ({ chat, page }) => {
+  test("B4: each chat in the list shows its own", async ({ chat, page }) => {
     await chat.open("OPENDATA", "CULTURE");
     await chat.ask("top 10 movies by worldwide gross");
     const current = page.getByRole("navigation", { name: "Chat history" }).locator('[aria-current="page"]');
@@ -143,7 +143,7 @@ test.describe("the database and schema of a chat", () => {
 });
 
 test.describe("the schema browser", () => {
-  test("shows tables, columns with types and comments, sizes and first rows", async ({ chat, page, demo }) => {
+  test("B5: shows tables, columns with types and comments, sizes and first rows", async ({ chat, page, demo }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("Browse the data").click();
     const panel = page.getByRole("complementary", { name: "Schema" });
@@ -155,7 +155,7 @@ test.describe("the schema browser", () => {
     await expect(preview.locator("tbody").getByRole("row")).toHaveCount(Math.min(10, count));
   });
 
-  test("puts a name into the question where the cursor stands", async ({ chat, page }) => {
+  test("B5: puts a name into the question where the cursor stands", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("average by city");
     await chat.composer().press("Home");

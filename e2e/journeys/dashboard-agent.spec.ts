@@ -2,7 +2,7 @@
 import { expect, test } from "../support/test.ts";
 
 test.describe("a dashboard in the chat", () => {
-  test("two to six charts stand in the answer, each in its place from the start", async ({ chat, page }) => {
+  test("I1: two to six charts stand in the answer, each in its place from the start", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.send("build a dashboard of sales in 2025 for the board");
     const board = chat.answer().getByRole("region", { name: "Dashboard: Sales in 2025" });
@@ -45,7 +45,7 @@ test.describe("a dashboard in the chat", () => {
     await expect(chat.page.getByRole("group", { name: "Clarifying question" })).toHaveCount(1);
   });
 
-  test("one chart that fails says why in its place and leaves five good ones, and only they are kept", async ({
+  test("I1: one chart that fails says why in its place and leaves five good ones, and only they are kept", async ({
     chat,
     page,
   }) => {

@@ -6,7 +6,7 @@ const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
 });
 
-test("any answer's chart is on a new dashboard after two clicks, and on an existing one after two more", async ({
+test("I2: any answer's chart is on a new dashboard after two clicks, and on an existing one after two more", async ({
   board,
   chat,
   page,

@@ -13,7 +13,7 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const trend = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("one tile and the whole board fill the screen, and Escape leaves", async ({ board, chat, page }) => {
+test("I10: one tile and the whole board fill the screen, and Escape leaves", async ({ board, chat, page }) => {
   await board.openFresh(chat);
   await board.choose(trend, "Full screen");
   const full = page.getByRole("dialog", { name: trend });

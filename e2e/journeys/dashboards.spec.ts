@@ -73,7 +73,11 @@ test("keys and menu entries move and resize a tile, and each step is read out", 
   await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row 1, width 6$/);
 });
 
-test("title and description are edited in place: Enter saves, Escape leaves them", async ({ board, chat, page }) => {
+test("I5: title and description are edited in place: Enter saves, Escape leaves them", async ({
+  board,
+  chat,
+  page,
+}) => {
   await board.openFresh(chat);
   await board.button(/^Title: /).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Something else");
@@ -135,7 +139,7 @@ test("a filter reaches every tile with its column, stands in the address, and su
   await expect.poll(() => wordsOf(kpi)).toBe(whole);
 });
 
-test("clicking a bar narrows the other tiles; its chip says so and clears it", async ({ board, chat }) => {
+test("I7: clicking a bar narrows the other tiles; its chip says so and clears it", async ({ board, chat }) => {
   await board.openFresh(chat);
   const kpi = board.tiles().first();
   const whole = await wordsOf(kpi);
@@ -195,7 +199,7 @@ test("a mark offers by keys its rows, a filter and a question; another view is f
   await expect(chat.composer()).toHaveValue(/^About Region .+ in "Revenue by region": $/);
 });
 
-test("a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
+test("I8: a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
   board,
   chat,
   page,
@@ -257,7 +261,7 @@ test("figures that are not filtered as the board is now say so, until they are",
   await expect(kpi.getByRole("status")).toHaveCount(0);
 });
 
-test("automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
+test("I9: automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
   await page.clock.install();
   await board.openFresh(chat);
   const runs = countRuns(page);

@@ -28,7 +28,7 @@ test.describe("two chats", () => {
     await expect(answers(page)).toHaveCount(3);
   });
 
-  test("from A to B and back while A works: each keeps its own messages and its run [req 82, 84, 86]", async ({
+  test("J6: from A to B and back while A works: each keeps its own messages and its run [req 82, 84, 86]", async ({
     chat,
     page,
   }) => {

@@ -4,14 +4,14 @@ import { ChatPage } from "../support/chat-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("unsent text", () => {
-  test("of a new chat survives a reload", async ({ chat, page }) => {
+  test("C7: of a new chat survives a reload", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("half a question");
     await page.reload();
     await expect(chat.composer()).toHaveValue("half a question");
   });
 
-  test("is each chat's own, whatever chat is shown meanwhile", async ({ chat, page }) => {
+  test("C7: is each chat's own, whatever chat is shown meanwhile", async ({ chat, page }) => {
     const first = await startChat(chat, "total revenue by region");
     const second = await startChat(chat, "how many orders are there");
     await chat.composer().fill("of the second chat");

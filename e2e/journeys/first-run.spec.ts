@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 
 test.describe("a first visit", () => {
-  test("leads to an answer with a chart in one click, without a key and without signing up", async ({
+  test("A1, A5: leads to an answer with a chart in one click, without a key and without signing up", async ({
     page,
     chat,
     freshApp,
@@ -15,12 +15,12 @@ test.describe("a first visit", () => {
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   });
 
-  test("says in one line that no model is connected", async ({ page, chat }) => {
+  test("A2: says in one line that no model is connected", async ({ page, chat }) => {
     await chat.open("DEMO", "SALES");
     await expect(page.getByText("No language model is connected", { exact: false })).toBeVisible();
   });
 
-  test("offers 4 to 6 questions that differ from schema to schema", async ({ chat }) => {
+  test("A3: offers 4 to 6 questions that differ from schema to schema", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const sales = await chat.suggestions().getByRole("listitem").allInnerTexts();
     await chat.open("OPENDATA", "AVIATION");
@@ -32,7 +32,7 @@ test.describe("a first visit", () => {
     expect(sales.filter((question) => aviation.includes(question))).toEqual([]);
   });
 
-  test("every suggested question of the demo is answered with a result", async ({ chat }) => {
+  test("A2, A3: every suggested question of the demo is answered with a result", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const count = await chat.suggestions().getByRole("button").count();
     for (let index = 0; index < count; index += 1) {
@@ -43,7 +43,7 @@ test.describe("a first visit", () => {
     }
   });
 
-  test("a suggestion clicked with Alt goes into the composer to be changed", async ({ chat }) => {
+  test("A5: a suggestion clicked with Alt goes into the composer to be changed", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const first = chat.suggestions().getByRole("button").first();
     await first.click({ modifiers: ["Alt"] });

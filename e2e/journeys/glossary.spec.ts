@@ -23,7 +23,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(/^Edited by you on/)).toBeVisible();
 }
 
-test("a synonym is found and edited, and the next question understands it", async ({ chat, page }) => {
+test("M7: a synonym is found and edited, and the next question understands it", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await page.getByRole("link", { name: "Glossary" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
@@ -64,7 +64,7 @@ test("a metric is added with a wrong expression first, used, and removed", async
   await expect(page.getByText("The glossary has no such element.")).toBeVisible();
 });
 
-test("a file with an error is refused with its place, a right one tells what it changes", async ({ page }) => {
+test("M7: a file with an error is refused with its place, a right one tells what it changes", async ({ page }) => {
   await page.goto(sales);
   await page.getByRole("button", { name: "Import YAML" }).click();
   const dialog = page.getByRole("dialog", { name: "Import a model file" });
@@ -90,7 +90,7 @@ test("a file with an error is refused with its place, a right one tells what it 
   await expect(page.getByText("From the file sales.yaml")).toBeVisible();
 });
 
-test("the model is taken away as a file with what was edited in it", async ({ page }) => {
+test("M7: the model is taken away as a file with what was edited in it", async ({ page }) => {
   await openColumn(page, "REGIONS.REGION_NAME");
   await field(page, "Synonyms, with commas between them").fill("zorbland");
   await save(page);
@@ -118,7 +118,10 @@ test("of two who edit the same element, the second sees both wordings and decide
   await expect(field(other, "Description")).toHaveValue("Where the customer lives.");
 });
 
-test("an answer that was found good is saved, answers again in another chat, and is marked", async ({ chat, page }) => {
+test("K7: an answer that was found good is saved, answers again in another chat, and is marked", async ({
+  chat,
+  page,
+}) => {
   await chat.open("DEMO", "SALES");
   const first = await chat.ask("total revenue by region");
   await first.getByRole("button", { name: "Good answer" }).click();

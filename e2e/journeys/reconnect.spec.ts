@@ -38,7 +38,10 @@ test.describe("the connection", () => {
     await expect(chat.button("Reconnect")).toHaveCount(0);
   });
 
-  test("lost with the server: the page and the draft stay, Reconnect brings both back", async ({ freshApp, page }) => {
+  test("B6: lost with the server: the page and the draft stay, Reconnect brings both back", async ({
+    freshApp,
+    page,
+  }) => {
     const chat = new ChatPage(page);
     await page.goto(`${freshApp.address}/chat?db=DEMO&schema=SALES`);
     await chat.ask("how many orders are there");
@@ -100,7 +103,7 @@ test.describe("the connection", () => {
     await expect(chat.conversation().getByText("how many events")).toHaveCount(1);
   });
 
-  test("to Snowflake: a refused sign-in says what to check instead of a blank page, and Reconnect mends it", async ({
+  test("B6: to Snowflake: a refused sign-in says what to check instead of a blank page, and Reconnect mends it", async ({
     account,
     page,
   }) => {

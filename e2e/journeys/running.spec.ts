@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 const slowQuestion = "how many events";
 
 test.describe("while a question is being answered", () => {
-  test("the message and a first step appear before the server has heard of them", async ({ chat, page }) => {
+  test("D1: the message and a first step appear before the server has heard of them", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const letGo = await holdBack(page);
     await chat.composer().fill("total revenue by region");
@@ -17,7 +17,7 @@ test.describe("while a question is being answered", () => {
     await chat.waitForEnd();
   });
 
-  test("Stop ends the run and its statement, keeps what came and says so", async ({ chat, page }) => {
+  test("C3, C4: Stop ends the run and its statement, keeps what came and says so", async ({ chat, page }) => {
     await chat.open("QUIRKS", "ENDLESS");
     await chat.send(slowQuestion);
     const stop = chat.button("Stop");
@@ -34,7 +34,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.conversation().getByText(slowQuestion)).toBeVisible();
   });
 
-  test("Escape stops as well, and the question can be asked again", async ({ chat, page }) => {
+  test("C3: Escape stops as well, and the question can be asked again", async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(chat.button("Stop")).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("a reload resumes the run and shows its result once", async ({ chat, page }) => {
+  test("D6: a reload resumes the run and shows its result once", async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
@@ -72,7 +72,7 @@ test.describe("while a question is being answered", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
   });
 
-  test("the run goes on in its own chat while another one is open [req 82]", async ({ chat, page }) => {
+  test("J6: the run goes on in its own chat while another one is open [req 82]", async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
@@ -86,7 +86,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("the steps fold into one line that opens again", async ({ chat }) => {
+  test("D2, D4: the steps fold into one line that opens again", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("total revenue by region");
     const summary = answer.getByRole("button", { name: /^Done in \d+ steps · .* · 1 query, 7 rows$/ });

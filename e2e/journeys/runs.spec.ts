@@ -21,7 +21,10 @@ async function openRun(page: Page): Promise<void> {
   await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
 }
 
-test("an answer leads to its run, where each step tells what it read, sent and changed", async ({ chat, page }) => {
+test("L1, L2, L3: an answer leads to its run, where each step tells what it read, sent and changed", async ({
+  chat,
+  page,
+}) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("total revenue by region");
   await openRun(page);
@@ -58,7 +61,10 @@ test("an answer leads to its run, where each step tells what it read, sent and c
   await expect(chat.answer()).toContainText("revenue", { ignoreCase: true });
 });
 
-test("the list is filtered, the address keeps the filters, and two runs are compared", async ({ chat, page }) => {
+test("L5, L6: the list is filtered, the address keeps the filters, and two runs are compared", async ({
+  chat,
+  page,
+}) => {
   await page.goto("/runs");
   await expect(page.getByText("Every question that is asked will be listed here.")).toBeVisible();
   await page.getByRole("link", { name: "Ask the first question" }).click();
@@ -98,7 +104,7 @@ test("the list is filtered, the address keeps the filters, and two runs are comp
   await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
 });
 
-test("a run is taken away without row values, becomes an evaluation case, and is asked again", async ({
+test("L4, L6, L7: a run is taken away without row values, becomes an evaluation case, and is asked again", async ({
   chat,
   page,
 }) => {
@@ -204,7 +210,7 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px, light and dark,`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("axe finds nothing on the pages of runs, and none of them scrolls as a whole", async ({ chat, page }) => {
+    test("N1: axe finds nothing on the pages of runs, and none of them scrolls as a whole", async ({ chat, page }) => {
       await chat.open("DEMO", "SALES");
       await chat.ask("total revenue by region");
       await chat.ask("total orders by status");

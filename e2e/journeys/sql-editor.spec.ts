@@ -8,7 +8,7 @@ const question = "total revenue by region";
 const regions = "SELECT REGION_NAME, REGION_ID FROM SALES.REGIONS ORDER BY REGION_ID";
 
 test.describe("the editor of a statement", () => {
-  test("runs with Ctrl+Enter; the result stands in the card as edited, after a reload too, until Revert", async ({
+  test("F5: runs with Ctrl+Enter; the result stands in the card as edited, after a reload too, until Revert", async ({
     chat,
     demo,
     page,
@@ -51,7 +51,7 @@ test.describe("the editor of a statement", () => {
     await expect(answer.getByText("Edited by you.")).toHaveCount(0);
   });
 
-  test("offers the tables and columns of the schema while typing", async ({ chat, page }) => {
+  test("F5: offers the tables and columns of the schema while typing", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, "SELECT r.REG");
@@ -65,7 +65,7 @@ test.describe("the editor of a statement", () => {
     await expect(editor(answer)).toHaveText("SELECT r.REGION_NAME FROM SALES.REGIONS r");
   });
 
-  test("a statement that writes is marked while it is typed, refused when it is run, and changes nothing", async ({
+  test("F6: a statement that writes is marked while it is typed, refused when it is run, and changes nothing", async ({
     chat,
     page,
   }) => {
@@ -82,7 +82,7 @@ test.describe("the editor of a statement", () => {
     await expect.poll(() => readTable(answer)).toEqual(original);
   });
 
-  test("an error of the engine marks its place, and goes with the next change", async ({ chat, page }) => {
+  test("K2: an error of the engine marks its place, and goes with the next change", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, "SELECT REGION_ID, NO_SUCH_COLUMN FROM SALES.REGIONS");

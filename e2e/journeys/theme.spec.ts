@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 
 test.describe("the theme", () => {
-  test("follows the system until another one is chosen", async ({ chat, page }) => {
+  test("M1: follows the system until another one is chosen", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: "light" });
@@ -14,7 +14,7 @@ test.describe("the theme", () => {
     await expect.poll(background).toBe(light);
   });
 
-  test("that was chosen is in the page from the first byte on", async ({ chat, page }) => {
+  test("M1: that was chosen is in the page from the first byte on", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("Theme: System").click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
@@ -33,7 +33,7 @@ test("the sidebar stays as it was left", async ({ chat, page }) => {
   await expect(chat.button("New chat")).toBeVisible();
 });
 
-test("reading above stays put; a button leads back to the end", async ({ chat, page }) => {
+test("D5: reading above stays put; a button leads back to the end", async ({ chat, page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await chat.open("DEMO", "SALES");
   await chat.ask("total revenue by region");

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const question = "total revenue by region";
 
 test.describe("a number in the words of an answer", () => {
-  test("leads to its cell in the table, by mouse and by keyboard, also when the table is sorted", async ({
+  test("F2: leads to its cell in the table, by mouse and by keyboard, also when the table is sorted", async ({
     chat,
     page,
   }) => {
@@ -32,7 +32,7 @@ test.describe("a number in the words of an answer", () => {
     await expect(cell).toBeInViewport();
   });
 
-  test("that is the sum of a column leads to the whole column", async ({ chat }) => {
+  test("F2: that is the sum of a column leads to the whole column", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("button", { name: /, sum of column Revenue/ }).click();
@@ -64,7 +64,7 @@ test.describe("a question back", () => {
     await expect(chat.composer()).toHaveValue("2 regions with the highest revenue");
   });
 
-  test("is left to the best guess: the answer begins with how the question was read", async ({ chat }) => {
+  test("E4: is left to the best guess: the answer begins with how the question was read", async ({ chat }) => {
     await chat.clarification().getByRole("button", { name: "Just answer with your best guess" }).click();
     await chat.waitForEnd();
     await expect(chat.answer().getByText(/^Read as ".+because you asked for a best guess\./)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("a question back", () => {
 });
 
 test.describe("the statement behind an answer", () => {
-  test("is explained in plain steps that name its tables", async ({ chat }) => {
+  test("F7: is explained in plain steps that name its tables", async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("tab", { name: "SQL" }).click();
@@ -85,7 +85,7 @@ test.describe("the statement behind an answer", () => {
     await expect(steps.filter({ hasText: "REGIONS" }).first()).toBeVisible();
   });
 
-  test("is mended by rule when the analyst slips: the change is told, and they run it", async ({ chat, page }) => {
+  test("K2: is mended by rule when the analyst slips: the change is told, and they run it", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("tab", { name: "SQL" }).click();
@@ -123,7 +123,7 @@ async function write(editor: Locator, sql: string): Promise<void> {
 }
 
 test.describe("feedback", () => {
-  test("on a bad answer is kept with its reasons and own words, and can be changed and taken back", async ({
+  test("K6: on a bad answer is kept with its reasons and own words, and can be changed and taken back", async ({
     chat,
     page,
   }) => {
@@ -152,7 +152,9 @@ test.describe("feedback", () => {
   });
 });
 
-test("the other agent shows the same as a dashboard, and the dashboard leads back to one result", async ({ chat }) => {
+test("E6: the other agent shows the same as a dashboard, and the dashboard leads back to one result", async ({
+  chat,
+}) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask(question);
   await expect(answer.getByText("Query agent")).toBeVisible();
@@ -164,7 +166,7 @@ test("the other agent shows the same as a dashboard, and the dashboard leads bac
   await expect(chat.answer().getByText("Query agent")).toBeVisible();
 });
 
-test("what goes on from an answer keeps its conditions and its period", async ({ chat, page }) => {
+test("F8: what goes on from an answer keeps its conditions and its period", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("revenue by region in 2024 for online orders");
   await page.getByRole("list", { name: "Follow-up questions" }).getByRole("button").first().click();
@@ -177,7 +179,7 @@ test("what goes on from an answer keeps its conditions and its period", async ({
   await expect(chat.answer().getByRole("heading", { name: /Online, 2024/ })).toBeVisible();
 });
 
-test("an error says what happened and what helps, and its details can be copied for whoever is asked", async ({
+test("K1: an error says what happened and what helps, and its details can be copied for whoever is asked", async ({
   freshApp,
   page,
   context,

@@ -58,10 +58,11 @@ export function followUpQuestions(
 ): readonly PlannedQuestion[] {
   const next = nextPlans(plan, model).map((after) => ({ question: planTitle(after, model), plan: after }));
   const questions = next.length < shownNext ? [...next, ...others()] : next;
+  // The same is told by its plan, whatever words it is asked in.
+  const nameOf = ({ question, plan: own }: PlannedQuestion): string =>
+    (own === null ? question : planTitle(own, model)).toLowerCase();
   const told = new Set([planTitle(plan, model).toLowerCase()]);
-  return questions
-    .filter(({ question }) => !told.has(question.toLowerCase()) && told.add(question.toLowerCase()))
-    .slice(0, shownNext);
+  return questions.filter((one) => !told.has(nameOf(one)) && told.add(nameOf(one))).slice(0, shownNext);
 }
 
 function breakdownQuestion(model: SemanticModel, measure: OfferedMeasure, position: number): SuggestedQuestion | null {

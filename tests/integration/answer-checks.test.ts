@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Execution } from "#lib/agents/runtime/execution";
+import { bindPlanner } from "#lib/agents/runtime/planner";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { checkResult } from "#lib/agents/sql/checks";
 import { findFigures } from "#lib/agents/sql/find-figures";
@@ -82,7 +83,7 @@ describe("the answers to what the app proposes", () => {
     expect(doubts.filter(({ code }) => code !== "single_group")).toEqual([]);
   });
 
-  test("quote no number without an origin", () => {
+  test("F2: quote no number without an origin", () => {
     const figures = answered.flatMap(({ question, execution, outputs, model }) => {
       const lead = readLead({ execution, outputs, model, today: null });
       const { text } = lead;
@@ -98,6 +99,26 @@ describe("the answers to what the app proposes", () => {
       ...explainStatement(execution.sql, dialects.duckdb),
     ]);
     expect(steps.filter((step) => /could not be read|undefined|\bnull\b/.test(step))).toEqual([]);
+  });
+
+  test("F9: lead on to three questions each, none of which is the answer's own, and all are safe statements here", async () => {
+    for (const { question, plan, model } of answered) {
+      const context = { database: model.database, schema: model.schema };
+      const { index } = await world.knowledge(context);
+      const planner = bindPlanner({ model, index, today: "2026-11-21", dialect: dialects.duckdb });
+      const next = planner.followUpQuestions(plan);
+      expect({ question, count: new Set(next.map((one) => one.question)).size }).toEqual({ question, count: 3 });
+      for (const after of next) {
+        if (after.plan === null) throw new Error(`"${after.question}" after "${question}" has no plan.`);
+        expect(after.plan).not.toEqual(plan);
+        const { sql } = planner.compilePlan(after.plan);
+        const { verdict } = valueFrom(await world.warehouse.check(sql, checkOptions(context)));
+        expect({ question: after.question, isSafe: verdict.isSafe }).toEqual({
+          question: after.question,
+          isSafe: true,
+        });
+      }
+    }
   });
 
   test("need no wider search and no other values", () => {
@@ -182,7 +203,7 @@ describe("the sentence of an answer", () => {
   });
 });
 
-test("of a question that finds nothing, the condition that is in the way is found by counting", async () => {
+test("K4: of a question that finds nothing, the condition that is in the way is found by counting", async () => {
   const context = { database: "DEMO", schema: "SALES" };
   const [found] = await answer("revenue by region in 2025", context);
   if (found === undefined) throw new Error("The question is not understood.");

@@ -28,7 +28,7 @@ const formulas: ResultRow[] = [
   ["\tx", "=1+1"],
 ];
 
-describe("a CSV", () => {
+describe("G11: a CSV", () => {
   it("defuses text that a spreadsheet would run, and leaves numbers exact", async () => {
     const resultId = await world.keep(textAndNumber, formulas);
     expect(csvLines(await exported(world.results, { resultId, format: "csv" }))).toEqual([
@@ -46,7 +46,7 @@ describe("a CSV", () => {
     expect(csvLines(await exported(world.results, { resultId, format: "csv" }))).toEqual(["'=cmd()", "x"]);
   });
 
-  it("tells NULL from an empty text and quotes what needs it", async () => {
+  it("G8: tells NULL from an empty text and quotes what needs it", async () => {
     const rows = [
       [null, null],
       ["", "1"],
@@ -143,7 +143,7 @@ describe("a JSON file", () => {
   });
 });
 
-describe("an Excel file", () => {
+describe("G11: an Excel file", () => {
   it("has real numbers and days as far as Excel keeps them, and text beyond", async () => {
     const resultId = await world.keep(kindColumns, kindRows);
     const [header, first, second, third] = readSheet(await exported(world.results, { resultId, format: "xlsx" }));

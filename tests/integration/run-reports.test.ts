@@ -109,7 +109,7 @@ async function storedBytes(path: string): Promise<Buffer> {
   });
 }
 
-describe("secrets and row values", () => {
+describe("L4: secrets and row values", () => {
   test("a key is in no byte that is stored, also when a server tells it back", async () => {
     const server = await startModelServer(() => ({ kind: "status", status: 401, message: `bad key ${key}` }));
     const modelPort = createAiSdkModel({ baseUrl: server.baseUrl, apiKey: key, model: "small", retryDelaysMs: [] });

@@ -50,7 +50,7 @@ describe("following a run", () => {
     }
   });
 
-  it("by two tabs shows both the same", async () => {
+  it("D6: by two tabs shows both the same", async () => {
     const world = await openRunWorld(answer);
     const { runId } = await world.ask();
     const [first, second] = await Promise.all([world.watch(runId), world.watch(runId)]);

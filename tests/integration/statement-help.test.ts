@@ -59,7 +59,7 @@ function chatWith(parts: MessagePart[]): Pick<Sessions, "load"> {
 }
 
 describe("what a statement does", () => {
-  it("is told from its plan: tables, joins, filters and groups by name", async () => {
+  it("F7: is told from its plan: tables, joins, filters and groups by name", async () => {
     const steps = valueFrom(await help.explain("me", { sessionId, resultId: planned.ref.id, source: null }));
     const text = steps.join("\n");
     for (const word of ["ORDERS", "REGION", "2025"]) expect(text).toContain(word);

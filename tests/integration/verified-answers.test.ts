@@ -69,7 +69,7 @@ describe("an answer that a person checked", () => {
     );
   });
 
-  test("is the first question that a new chat is offered", async () => {
+  test("A4: is the first question that a new chat is offered", async () => {
     const { app, first } = await openWithAnswer();
     await app.models.verifiedAnswers.save("local", { ...first, question, name: "", replaces: null });
     const suggested = expectValue(await app.suggestions.forContext(shop));

@@ -55,7 +55,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expectWholeTrace(asked);
   });
 
-  test("an unknown column without a clear neighbour is repaired by the model, with the engine's words and the failed statement", async () => {
+  test("D3: an unknown column without a clear neighbour is repaired by the model, with the engine's words and the failed statement", async () => {
     const wrong = revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)");
     const world = await openAgentPathWorld({
       manner,
@@ -69,7 +69,9 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(1);
     const repair = requestOf(asked, "refine-query");
     expect(repair.text).toContain("FLURBIOSITY");
+    // Told in the steps, with the reason of the try.
     expect(stepDetailsOf(asked).join(" ")).toMatch(/Try 2 of 10/);
+    expect(stepDetailsOf(asked).join(" ")).toContain("FLURBIOSITY");
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
     expectWholeTrace(asked);
   });

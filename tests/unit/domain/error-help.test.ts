@@ -14,7 +14,7 @@ describe("help with a failure", () => {
     },
   );
 
-  it("tells every kind of trouble from every other", () => {
+  it("K3: tells every kind of trouble from every other", () => {
     const topics = errorCodeSchema.options.map((code) => errorHelp(code).topic);
     expect(new Set(topics).size).toBe(topics.length);
   });

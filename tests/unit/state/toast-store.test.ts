@@ -19,7 +19,7 @@ function show(text: string, act: (() => void) | null = null): string {
 }
 
 describe("messages", () => {
-  it("go away by themselves after ten seconds, each in its own time", () => {
+  it("J4: go away by themselves after ten seconds, each in its own time", () => {
     show("first");
     vi.advanceTimersByTime(6_000);
     show("second");

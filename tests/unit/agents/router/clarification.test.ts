@@ -230,7 +230,7 @@ describe("a best guess", () => {
   });
 });
 
-describe("when every question was asked that may be", () => {
+describe("E5: when every question was asked that may be", () => {
   test("the first reading is taken and said instead of one more question", async () => {
     const { outcome } = await reply("show me the numbers", { rounds: agentLimits.maxClarifyRounds });
     if (outcome.kind !== "handoff") throw new Error("It was not handed over.");

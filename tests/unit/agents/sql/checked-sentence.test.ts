@@ -10,7 +10,7 @@ const cut: CheckFlag = {
   suggestion: null,
 };
 
-describe("how sure an answer is [req 117]", () => {
+describe("K8: how sure an answer is [req 117]", () => {
   test.each([
     [0, false, "Checked: rows, values and limits; no assumptions."],
     [1, false, "Checked: rows, values and limits; 1 assumption."],

@@ -88,7 +88,7 @@ const berlin2025: Partial<Plan> = {
   },
 };
 
-describe("the first sentence of an answer", () => {
+describe("F1: the first sentence of an answer", () => {
   test("names the highest group with its share, and the two behind it", () => {
     expect(sentence({ outputs: [city, revenue], rows: cities })).toBe(
       "Berlin has the highest revenue: 12.40 (41.3% of 30.00), followed by Paris with 9.35 and Rome with 8.25.",

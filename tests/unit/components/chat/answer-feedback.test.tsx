@@ -100,7 +100,7 @@ describe("thumbs under an answer", () => {
 });
 
 describe("a thumb down", () => {
-  it("is kept at once and opens the reasons, none of which is required", async () => {
+  it("K6: is kept at once and opens the reasons, none of which is required", async () => {
     show();
     fireEvent.click(button("Bad answer"));
     await expectSent({ verdict: "down", reasons: [], text: "" });

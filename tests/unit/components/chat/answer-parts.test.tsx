@@ -16,7 +16,7 @@ beforeEach(() => vi.clearAllMocks());
 const { part } = samplePart("Revenue by region", request([category("Region", 2)]));
 
 describe("how sure an answer is", () => {
-  it("stands there in words with their reason, never as a percentage, and what was looked at opens below", () => {
+  it("K8: stands there in words with their reason, never as a percentage, and what was looked at opens below", () => {
     const notes = ["No row was lost by the join.", "The row limit was not reached."];
     render(
       <ChecksLine type="checks" level="checked" sentence="Checked: rows and limits, 1 assumption." notes={notes} />,
@@ -40,7 +40,7 @@ describe("how sure an answer is", () => {
   });
 });
 
-describe("the agent of an answer", () => {
+describe("E6: the agent of an answer", () => {
   const otherAgent = { question: "Build a dashboard of revenue by region", planId: "plan-1" };
   const result = { ...emptyAnswer, results: [part], otherAgent };
   const dashboard = {

@@ -54,7 +54,7 @@ describe("a clarifying question", () => {
     expect(screen.getByRole("group", { name: "Clarifying question" }).querySelectorAll("p")).toHaveLength(1);
   });
 
-  it("says the effect of each option", () => {
+  it("E2: says the effect of each option", () => {
     show();
     expect(screen.getByRole("button", { name: /Net revenue – column NET_AMT/ })).toBeDefined();
     expect(screen.getByRole("button", { name: /Gross revenue – column GROSS_AMT/ })).toBeDefined();

@@ -58,7 +58,7 @@ describe("an error", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   });
 
-  it.each(errorCodeSchema.options)("of code %s is shown with its topic and its first button", (code) => {
+  it.each(errorCodeSchema.options)("K3: of code %s is shown with its topic and its first button", (code) => {
     const act = vi.fn();
     const { topic, actions } = errorHelp(code);
     const every = { retry: act, reconnect: act, rephrase: act, browse: act, new_chat: act, reload: act };
@@ -71,7 +71,7 @@ describe("an error", () => {
 describe("the details of an error", () => {
   const position = { start: 9, end: 16 };
 
-  it("name the place in the statement by line and column where the statement is known", () => {
+  it("K1: name the place in the statement by line and column where the statement is known", () => {
     show({ error: { ...error, position }, sql: "SELECT\n  NET_REV\nFROM T" });
     expect(screen.getByText("line 2, column 3: NET_REV")).toBeDefined();
   });

@@ -97,7 +97,7 @@ describe("a number of an answer", () => {
     expect(screen.getByRole("button", { name: "69.50, row 2, column Revenue of Revenue by region" })).toBeDefined();
   });
 
-  it("that no result holds is marked, and says so to whoever cannot see the mark", () => {
+  it("F2: that no result holds is marked, and says so to whoever cannot see the mark", () => {
     const page = show(text, [figureOf(text, "69.50", { origin: "unknown", resultId: null, row: null, column: null })]);
     expect(screen.queryByRole("button")).toBeNull();
     expect(page.textContent).toContain("69.50 (not found in the result)");

@@ -42,7 +42,7 @@ describe("markdown that nobody may trust", () => {
   });
 });
 
-describe("half-streamed markdown", () => {
+describe("D7: half-streamed markdown", () => {
   it.each(["North leads with **5.2 mil", "a `code", "1. one\n2. **tw", "see [the do"])(
     "of %j shows no marks",
     (text) => {

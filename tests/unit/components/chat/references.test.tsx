@@ -45,7 +45,7 @@ describe("a name behind @", () => {
     server.suggestNamesAction.mockResolvedValue({ ok: true, value: names });
   });
 
-  it("is suggested while it is written, and Enter takes the chosen one instead of sending", async () => {
+  it("B7: is suggested while it is written, and Enter takes the chosen one instead of sending", async () => {
     showInChat(chatOf(answered), <Composer />);
     type("by @re");
     await screen.findByRole("option", { name: /Region/ });

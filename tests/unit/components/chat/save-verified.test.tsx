@@ -127,7 +127,7 @@ describe("a good answer", () => {
 });
 
 describe("an answer with a verified statement", () => {
-  it("bears who checked it and when, and leads to the glossary", () => {
+  it("K7: bears who checked it and when, and leads to the glossary", () => {
     const verified = { name: "by_region", question: "Revenue by region", by: "local", at: "2026-11-22T10:00:00.000Z" };
     showInChat(chatOf([]), <VerifiedMark part={{ context, verified }} />);
     const mark = screen.getByRole("link", { name: "Verified by you on 22 Nov 2026" });

@@ -43,7 +43,7 @@ function wait(ms: number) {
   return act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-describe("a run that takes its time", () => {
+describe("D8: a run that takes its time", () => {
   it("says nothing in its first twenty seconds", async () => {
     show();
     await wait(19_000);

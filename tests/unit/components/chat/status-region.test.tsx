@@ -44,7 +44,7 @@ describe("what a screen reader hears", () => {
     expect(spoken([])).toEqual([]);
   });
 
-  it("is each step once, without a word of the text that streams", () => {
+  it("N2: is each step once, without a word of the text that streams", () => {
     expect(spoken(answer({ status: "running", text: "North leads wi" }))).toEqual([
       "Answer started",
       "Understanding question",

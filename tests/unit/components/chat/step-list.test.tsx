@@ -51,7 +51,7 @@ describe("the steps of an answer", () => {
     expect(container.querySelector(".lucide-check")).toBeNull();
   });
 
-  it("are listed with their state while they go on", () => {
+  it("D2: are listed with their state while they go on", () => {
     const running = [...steps, step("Checking the answer", { status: "running", ms: null })];
     render(<Steps {...plain} status="running" steps={running} summary={null} />);
     const items = within(screen.getByRole("list", { name: "Steps" })).getAllByRole("listitem");
@@ -63,7 +63,7 @@ describe("the steps of an answer", () => {
     expect(within(items[2] ?? document.body).getByLabelText("running")).toBeDefined();
   });
 
-  it("fold into one line when they are done, which opens them again", () => {
+  it("D4: fold into one line when they are done, which opens them again", () => {
     render(<Steps {...plain} status="complete" steps={steps} summary={summary(2, 1_204)} />);
     expect(screen.queryByRole("list", { name: "Steps" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Done in 2 steps · 3.2 s · 2 queries, 1,204 rows" }));

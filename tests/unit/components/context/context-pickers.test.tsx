@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe("picking a database", () => {
-  it("opens its schemas, and nothing is chosen until one of them is", async () => {
+  it("B1: opens its schemas, and nothing is chosen until one of them is", async () => {
     show();
     await pick("OPENDATA");
     const aviation = await screen.findByRole("option", { name: "AVIATION" });
@@ -82,7 +82,7 @@ describe("picking a database", () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({ database: "OPENDATA", schema: "AVIATION" });
   });
 
-  it("that has one schema chooses both", async () => {
+  it("B1: that has one schema chooses both", async () => {
     show();
     await pick("SINGLE");
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ database: "SINGLE", schema: "ONLY" }));

@@ -47,7 +47,7 @@ describe("the card", () => {
     expect(await screen.findByRole("grid", { name: "Rows of Customers" })).toBeDefined();
   });
 
-  it("remembers the open tab across a reload, for this card only", () => {
+  it("F3: remembers the open tab across a reload, for this card only", () => {
     const sample = revenueByRegion();
     show(sample, "card-1");
     openTab("SQL");
@@ -86,7 +86,7 @@ describe("the statement", () => {
     expect(lines.join("")).toBe(`${sql}\n`);
   });
 
-  it("is copied whole", async () => {
+  it("F4: is copied whole", async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     const sample = revenueByRegion();

@@ -95,7 +95,7 @@ describe("a run's page", () => {
     expect(panel().textContent).toContain("Too little memory.");
   });
 
-  it("opens the step that failed by itself, with the engine's own words", async () => {
+  it("L2: opens the step that failed by itself, with the engine's own words", async () => {
     showPage(<RunScreen first={report} />);
     expect(panel().getAttribute("aria-label")).toBe("Step: Execute");
     expect(panel().textContent).toContain("Column NET_REV was not found.");
@@ -104,7 +104,7 @@ describe("a run's page", () => {
     expect(panel().textContent).toContain("Binder");
   });
 
-  it("shows the prompt, the reply and the change of state of the chosen step", async () => {
+  it("L3: shows the prompt, the reply and the change of state of the chosen step", async () => {
     showPage(<RunScreen first={report} />);
     fireEvent.click(step(/Plan/));
     await openTab(/^Prompt/);

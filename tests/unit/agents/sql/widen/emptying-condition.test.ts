@@ -34,7 +34,7 @@ describe("what removed everything", () => {
     }
   });
 
-  test("is told with the number of rows that would be there", () => {
+  test("K4: is told with the number of rows that would be there, and the question is offered without it", () => {
     const counted = emptinessProbes(plan, shopModel).map((probe, index) => ({
       probe,
       rowCount: [0, 120, null][index] ?? null,
