@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
 import { localDays } from "#lib/state/chat-groups";
-import { sidebarCookie, themeCookie, themeOf } from "#lib/state/preferences";
+import { densityCookie, densityOf, sidebarCookie, themeCookie, themeOf } from "#lib/state/preferences";
 import { loadChatList } from "./chat/page-data.ts";
 
 /** Read anew for every request: it depends on who asks. */
@@ -14,6 +14,7 @@ export async function Frame({ children }: { readonly children: ReactNode }) {
       chats={chats}
       days={localDays(Date.now())}
       theme={themeOf(cookieList.get(themeCookie)?.value)}
+      density={densityOf(cookieList.get(densityCookie)?.value)}
       isSidebarCollapsed={cookieList.get(sidebarCookie)?.value === "collapsed"}
     >
       {children}

@@ -4,12 +4,13 @@
 import type { ReactNode } from "react";
 import { CommandPalette } from "#components/palette/command-palette";
 import { PaletteProvider } from "#components/palette/palette-provider";
+import { DensityProvider } from "#components/ui/density";
 import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import type { SessionPage } from "#lib/domain/session";
 import type { LocalDays } from "#lib/state/chat-groups";
-import type { Theme } from "#lib/state/preferences";
+import type { Density, Theme } from "#lib/state/preferences";
 import { ChatListProvider } from "./chat-list-provider.tsx";
 import { QueryProvider } from "./query-provider.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -20,12 +21,13 @@ type AppShellProps = {
   readonly chats: SessionPage;
   readonly days: LocalDays;
   readonly theme: Theme;
+  readonly density: Density;
   readonly isSidebarCollapsed: boolean;
   readonly children: ReactNode;
 };
 
 /** Stays while the user moves between chats. */
-export function AppShell({ chats, days, theme, isSidebarCollapsed, children }: AppShellProps) {
+export function AppShell({ chats, days, theme, density, isSidebarCollapsed, children }: AppShellProps) {
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -35,7 +37,7 @@ export function AppShell({ chats, days, theme, isSidebarCollapsed, children }: A
               <PaletteProvider>
                 <Controls>
                   <Sidebar />
-                  {children}
+                  <DensityProvider first={density}>{children}</DensityProvider>
                 </Controls>
                 <CommandPalette />
               </PaletteProvider>

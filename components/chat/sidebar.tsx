@@ -10,6 +10,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   Plus,
+  Settings,
   X,
 } from "lucide-react";
 import Link from "next/link";
@@ -86,11 +87,14 @@ function SidebarContent({ form }: { readonly form: Form }) {
       <div
         className={classNames(
           "flex shrink-0 items-center border-t border-border",
-          isCollapsed ? "h-12 justify-center" : "h-12 justify-end gap-1 px-2",
+          isCollapsed ? "flex-col justify-center gap-1 py-2" : "h-12 justify-between px-2",
         )}
       >
-        <ThemeSwitch isIconOnly={isCollapsed} />
-        {isCollapsed ? null : <ShortcutsButton />}
+        <PageLink href="/settings" name="Settings" Icon={Settings} isIconOnly={isCollapsed} />
+        <span className="flex items-center gap-1">
+          <ThemeSwitch isIconOnly={isCollapsed} />
+          {isCollapsed ? null : <ShortcutsButton />}
+        </span>
       </div>
     </>
   );

@@ -2,6 +2,7 @@
 
 /** Everything that a grid knows and can do, in one place: model, window, selection and clipboard. */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDensity } from "#components/ui/density";
 import { rangeOf } from "#lib/domain/grid-selection";
 import type { ResultPart } from "#lib/domain/message";
 import type { NumberStyle } from "#lib/domain/number-style";
@@ -41,6 +42,7 @@ const assumedHeight = 600;
 /** One grid. The rows come from above. */
 export function useGrid({ part, rows, columns, view, height, isCompact, onView }: GridArgs) {
   const rowCount = rows.rowCount ?? 0;
+  const { density } = useDensity();
   const [numbers, setNumbers] = useState<ReadonlyMap<number, NumberStyle>>(new Map());
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const state = useGridSelection();
@@ -55,7 +57,7 @@ export function useGrid({ part, rows, columns, view, height, isCompact, onView }
   const geometry: GridGeometry = {
     scroller: useRef<HTMLDivElement>(null),
     rowCount,
-    rowHeight: isCompact ? compactRow : normalRow,
+    rowHeight: isCompact || density === "compact" ? compactRow : normalRow,
     columnWidths: columns.map((column) => sizeOf(model, column)),
     numberWidth,
     isFirstFrozen,

@@ -110,6 +110,8 @@ export const resultExportLimits = {
   memoryLimit: "512MB",
   maxParallel: 2,
   timeoutMs: 120_000,
+  /** Rows of a result that is asked again as a whole, to be taken away. */
+  wholeRows: 2_000_000,
   /** An Excel file is made in memory, at about half a kilobyte a cell. */
   maxXlsxCells: 2_500_000,
   /** Bytes that are read from the disk at a time. */
@@ -265,6 +267,7 @@ export const modelLimits = {
   /** A model that did not answer is left alone for so long; the rules go on meanwhile. Doubled while it stays silent. */
   pauseMs: 30_000,
   longestPauseMs: 600_000,
+  testTimeoutMs: 20_000,
 } as const;
 
 /** Files that are dropped on the page. */

@@ -4,9 +4,10 @@
  */
 import "server-only";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
-import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { greetingPrompt } from "#lib/agents/runtime/greeting";
+import { type ModelPort, withoutReply } from "#lib/agents/runtime/model-port";
 import { modelLimits } from "#lib/config/limits";
-import type { AppError, Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 
 export type ModelStatus = {
   /** Who plans: the deterministic rules, or a language model where the rules have no answer. */
@@ -22,7 +23,12 @@ export type ModelService = {
   /** null while there is no model to ask: none configured, its key refused, or just now down. */
   port(): ModelPort | null;
   status(): ModelStatus;
+  /** Asks it for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */
+  test(): Promise<Result<ModelTest>>;
 };
+
+/** What came of a test that went well. */
+export type ModelTest = { readonly modelName: string; readonly ms: number };
 
 export type ModelServiceArgs = {
   /** null: no model is configured. */
@@ -56,8 +62,21 @@ export function createModelService({ port, modelData, now }: ModelServiceArgs): 
       notice: trouble?.notice ?? null,
       modelData,
     }),
+    test: async () => (watched === null ? err(noModel) : await testModel(watched, now)),
   };
 }
+
+async function testModel(port: ModelPort, now: () => number): Promise<Result<ModelTest>> {
+  const startedAt = now();
+  const signal = AbortSignal.timeout(modelLimits.testTimeoutMs);
+  const call = { prompt: greetingPrompt, signal, timeoutMs: modelLimits.testTimeoutMs };
+  const reply = await port.streamText({ ...call, onText: () => undefined });
+  return reply.ok ? ok({ modelName: port.name, ms: now() - startedAt }) : err(withoutReply(reply.error));
+}
+
+const noModel = appError("MODEL_NO_KEY", "No language model is connected: the built-in planner answers.", {
+  nextStep: "To connect one, name it in the file .env and start the app again.",
+});
 
 type Trouble = {
   readonly notice: string;

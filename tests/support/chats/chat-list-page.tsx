@@ -12,7 +12,13 @@ type PageArgs = { readonly isSidebarCollapsed?: boolean; readonly content?: Reac
 /** Shows the frame around chats, with a place to write in it. */
 export function showChats(server: ChatServer, { isSidebarCollapsed = false, content = null }: PageArgs = {}) {
   return render(
-    <AppShell chats={server.page()} days={days} theme="system" isSidebarCollapsed={isSidebarCollapsed}>
+    <AppShell
+      chats={server.page()}
+      days={days}
+      theme="system"
+      density="comfortable"
+      isSidebarCollapsed={isSidebarCollapsed}
+    >
       <main>
         {content}
         <textarea aria-label="Ask a question" />

@@ -3,7 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { expect } from "vitest";
 import { QueryProvider } from "#components/chat/query-provider";
 import { ResultCard } from "#components/result/result-card";
+import { DensityProvider } from "#components/ui/density";
 import type { Cell } from "#lib/domain/result-set";
+import type { Density } from "#lib/state/preferences";
 import { type SamplePart, samplePart } from "./sample-part.ts";
 import { detail, measure, request, type SampleColumn } from "./sample-result.ts";
 import { servedResults } from "./served-results.ts";
@@ -29,17 +31,19 @@ function table(columns: SampleColumn[], rows: Cell[][], more: Partial<SamplePart
   return { ...sample, part: { ...sample.part, chart: null } };
 }
 
-export function draw(sample: SamplePart): void {
+export function draw(sample: SamplePart, density: Density = "comfortable"): void {
   servedResults.add(sample);
   render(
     <QueryProvider>
-      <ResultCard part={sample.part} cardId="card" />
+      <DensityProvider first={density}>
+        <ResultCard part={sample.part} cardId="card" />
+      </DensityProvider>
     </QueryProvider>,
   );
 }
 
-export async function show(sample: SamplePart, tab?: string): Promise<void> {
-  draw(sample);
+export async function show(sample: SamplePart, tab?: string, density?: Density): Promise<void> {
+  draw(sample, density);
   if (tab !== undefined) fireEvent.mouseDown(screen.getByRole("tab", { name: tab }), { button: 0 });
   // The grid is loaded when it is first needed: on a busy machine that takes a moment.
   await screen.findByRole("grid", undefined, { timeout: 10_000 });

@@ -89,3 +89,31 @@ describe("the model service", () => {
     expect(service.status().notice).toBeNull();
   });
 });
+
+describe("M6: the test of the model", () => {
+  it("tells its name and how long it took", async () => {
+    const { service } = modelWith(["answer"]);
+    expect(await service.test()).toEqual(ok({ modelName: "test-model", ms: 0 }));
+  });
+
+  it("that fails says why, and what to do", async () => {
+    const { service } = modelWith(["MODEL_AUTH"]);
+    expect(await service.test()).toMatchObject({ ok: false, error: { code: "MODEL_AUTH", message: "no answer" } });
+  });
+
+  it("asks a model that is left alone too, and an answer ends the pause", async () => {
+    const { service } = modelWith(["MODEL_UNAVAILABLE", "answer"]);
+    await service.test();
+    expect(service.port()).toBeNull();
+    expect(await service.test()).toMatchObject({ ok: true });
+    expect(service.port()).not.toBeNull();
+  });
+
+  it("without a model says so, and how to connect one", async () => {
+    const service = createModelService({ port: null, modelData: "results", now: () => 0 });
+    expect(await service.test()).toMatchObject({
+      ok: false,
+      error: { code: "MODEL_NO_KEY", nextStep: expect.stringContaining(".env") },
+    });
+  });
+});

@@ -84,6 +84,18 @@ describe("G1 long results", () => {
   });
 });
 
+describe("M2: the density", () => {
+  it.each([
+    ["comfortable", 32],
+    ["compact", 28],
+  ] as const)("%s gives rows of %i pixels", async (density, height) => {
+    await show(listing(3), undefined, density);
+    const tops = [...grid().querySelectorAll<HTMLElement>('[role="row"][aria-rowindex]')].slice(1);
+    expect(tops.length).toBeGreaterThan(1);
+    for (const row of tops) expect(row.style.height).toBe(`${height}px`);
+  });
+});
+
 describe("G2 the first column", () => {
   it("can be frozen from any column's menu", async () => {
     await show(pairs([["a", 1]]));

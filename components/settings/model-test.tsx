@@ -1,0 +1,32 @@
+"use client";
+
+/** Which language model is connected, and whether it answers. */
+import { Button } from "#components/ui/button";
+import { useModelTest } from "#lib/queries/use-connection-tests";
+import { TestOutcomeText } from "./test-outcome.tsx";
+
+/** The question that is sent holds nothing of the data. */
+export function ModelTest({ name }: { readonly name: string | null }) {
+  const { outcome, isRunning, run } = useModelTest();
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {name === null ? (
+          "No language model is connected: the built-in planner answers."
+        ) : (
+          <>
+            Connected: <span className="font-mono wrap-anywhere text-fg">{name}</span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Button className="pointer-coarse:h-11" disabled={isRunning} onClick={run}>
+          {isRunning ? "Testing the model…" : "Test the model"}
+        </Button>
+        <p role="status" className="flex min-h-8 min-w-0 flex-1 items-center">
+          {outcome === null ? null : <TestOutcomeText outcome={outcome} />}
+        </p>
+      </div>
+    </>
+  );
+}

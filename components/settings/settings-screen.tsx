@@ -1,0 +1,65 @@
+"use client";
+
+/** What a reader may choose, and whether model and databases answer. What the server is started with is told, not changed. */
+import type { ReactNode } from "react";
+import { ChoiceGroup } from "#components/result/choice-group";
+import { PageFrame } from "#components/runs/page-frame";
+import { useDensity } from "#components/ui/density";
+import type { DatabaseInfo } from "#lib/domain/catalog";
+import { DatabaseTests } from "./database-tests.tsx";
+import { ModelTest } from "./model-test.tsx";
+
+type SettingsScreenProps = {
+  /** null: no model is connected. */
+  readonly modelName: string | null;
+  /** null where they cannot be listed. */
+  readonly databases: readonly DatabaseInfo[] | null;
+};
+
+export function SettingsScreen({ modelName, databases }: SettingsScreenProps) {
+  return (
+    <PageFrame title="Settings">
+      <div className="flex w-full max-w-180 flex-col gap-4">
+        <Section title="Display">
+          <DensityChoice />
+          <p className="text-xs text-muted">The theme is chosen at the foot of the list of chats.</p>
+        </Section>
+        <Section title="Language model">
+          <ModelTest name={modelName} />
+        </Section>
+        <Section title="Databases">
+          <DatabaseTests databases={databases} />
+        </Section>
+      </div>
+    </PageFrame>
+  );
+}
+
+function DensityChoice() {
+  const { density, choose } = useDensity();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <ChoiceGroup
+        label="Rows of tables"
+        choices={[
+          { value: "comfortable", name: "Comfortable", problem: null },
+          { value: "compact", name: "Compact", problem: null },
+        ]}
+        chosen={density}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 shadow-raised"
+    >
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SettingsScreen } from "#components/settings/settings-screen";
+import { appError, err, ok, toPublicError } from "#lib/domain/errors";
+import { showPage } from "../../../support/runs/show-page.tsx";
+
+const server = vi.hoisted(() => ({ testModelAction: vi.fn(), pingAction: vi.fn(), listSchemasAction: vi.fn() }));
+vi.mock("#lib/actions/model", () => ({ testModelAction: server.testModelAction }));
+vi.mock("#lib/actions/ping", () => ({ pingAction: server.pingAction }));
+vi.mock("#lib/actions/catalog", () => ({ listSchemasAction: server.listSchemasAction }));
+
+const databases = ["DEMO", "OPENDATA"].map((name) => ({
+  name,
+  engine: "duckdb" as const,
+  comment: null,
+  problem: null,
+}));
+const refusal = (message: string, nextStep: string) =>
+  err(toPublicError(appError("UNAVAILABLE", message, { nextStep })));
+
+beforeEach(() => {
+  for (const action of Object.values(server)) action.mockReset();
+  server.pingAction.mockResolvedValue(ok(null));
+  server.listSchemasAction.mockResolvedValue(ok([]));
+});
+
+const section = (name: string) => screen.getByRole("region", { name });
+
+describe("M6: the settings", () => {
+  it("test the model with one button and say how long it took", async () => {
+    server.testModelAction.mockResolvedValue(ok({ modelName: "small", ms: 812 }));
+    showPage(<SettingsScreen modelName="small" databases={databases} />);
+    expect(section("Language model").textContent).toContain("Connected: small");
+    fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
+    expect(await within(section("Language model")).findByText("Answered in 812 ms.")).toBeDefined();
+  });
+
+  it("say why the model does not answer, and what to do", async () => {
+    server.testModelAction.mockResolvedValue(refusal("The model's key was refused.", "Check LLM_API_KEY."));
+    showPage(<SettingsScreen modelName="small" databases={databases} />);
+    fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
+    expect(
+      await within(section("Language model")).findByText("The model's key was refused. Check LLM_API_KEY."),
+    ).toBeDefined();
+  });
+
+  it("test all databases with one button: each says what came of it, and a line sums it up", async () => {
+    server.pingAction.mockImplementation(async ({ database }) =>
+      database === "DEMO" ? ok(null) : refusal("The account does not answer.", "Check the network."),
+    );
+    showPage(<SettingsScreen modelName={null} databases={databases} />);
+    fireEvent.click(screen.getByRole("button", { name: "Test the databases" }));
+    expect(await screen.findByText("1 of 2 did not answer.")).toBeDefined();
+    const [demo, openData] = within(screen.getByRole("list", { name: "Databases" })).getAllByRole("listitem");
+    expect(demo?.textContent).toMatch(/Answered in .+\.$/);
+    expect(openData?.textContent).toContain("The account does not answer. Check the network.");
+  });
+});
