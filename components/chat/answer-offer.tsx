@@ -2,7 +2,7 @@
 
 /** What the command palette can do with the latest answer. Draws nothing. */
 import { type ScreenCommand, useScreenOffer } from "#components/palette/palette-provider";
-import { exportAddress } from "#components/result/download-menu";
+import { exportAddress } from "#components/result/export-address";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { ShownResult } from "#lib/state/shown-result";

@@ -9,11 +9,13 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { dialects } from "#lib/domain/dialects";
 import type { PublicError } from "#lib/domain/errors";
-import { formatCounted } from "#lib/domain/format";
+import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
 import { wrapStatement } from "#lib/domain/wrap-statement";
+import { useRowCount } from "#lib/queries/use-row-count";
+import { wholeAddress } from "./export-address.ts";
 import { type SqlEditing, useSqlEditing } from "./sql-editing.tsx";
 
 type CutNoticeProps = {
@@ -29,12 +31,11 @@ export function CutNotice({ part, view, onClear }: CutNoticeProps) {
   if (!part.ref.limited) return null;
   // Rows of several databases come from several statements: there is no one to sort them.
   const isOfSeveral = part.sources.length > 0;
-  const rows = `the first ${formatCounted(part.ref.rowCount, "row")}`;
-  if (isPlainView(view)) return <Line>These are {rows}; the database has more. A download has these rows.</Line>;
+  if (isPlainView(view)) return <Rest part={part} sessionId={isOfSeveral ? null : (editing?.sessionId ?? null)} />;
   return (
     <Line>
       <span>
-        Not {viewWords(view)}: only {rows} are here, and{" "}
+        Not {viewWords(view)}: only the first {formatCounted(part.ref.rowCount, "row")} are here, and{" "}
         {view.order.length > 0 ? "others may come first" : "more may match"}.
       </span>
       {editing === null || isOfSeveral ? null : <AskAgain part={part} view={view} editing={editing} />}
@@ -42,6 +43,41 @@ export function CutNotice({ part, view, onClear }: CutNoticeProps) {
       <Button size="compact" look="ghost" className="pointer-coarse:h-11" onClick={onClear}>
         Leave it
       </Button>
+    </Line>
+  );
+}
+
+type RestProps = {
+  readonly part: ResultPart;
+  /** Of the chat whose statement can be asked again; null where there is none. */
+  readonly sessionId: string | null;
+};
+
+/** How many rows there are in all, and the way to them. Where each statement is paid for, they are counted on request. */
+function Rest({ part, sessionId }: RestProps) {
+  const { id, rowCount } = part.ref;
+  const rows = useRowCount({ sessionId, resultId: id, isAskedAtOnce: dialects[part.engine].isEmbedded });
+  const all = rows.count === null ? `more than ${formatCount(rowCount)}` : formatCount(rows.count);
+  return (
+    <Line>
+      <span>
+        First {formatCount(rowCount)} of {all} rows.
+      </span>
+      {sessionId === null ? null : (
+        <>
+          {rows.count === null ? (
+            <Button size="compact" className="pointer-coarse:h-11" disabled={rows.isCounting} onClick={rows.ask}>
+              {rows.isCounting ? "Counting all rows…" : "Count all rows"}
+            </Button>
+          ) : null}
+          <Button size="compact" className="pointer-coarse:h-11" asChild>
+            <a href={wholeAddress(part, sessionId)} download>
+              Download all rows
+            </a>
+          </Button>
+          {rows.problem === null ? null : <span role="alert">{rows.problem.message}</span>}
+        </>
+      )}
     </Line>
   );
 }

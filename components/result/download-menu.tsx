@@ -19,6 +19,7 @@ import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
+import { exportAddress, type Writing, writings } from "./export-address.ts";
 import { type Picture, PictureItems } from "./picture-items.tsx";
 
 type DownloadMenuProps = {
@@ -34,9 +35,6 @@ const formats: readonly { readonly format: ExportFormat; readonly label: string 
   { format: "parquet", label: "Parquet" },
   { format: "json", label: "JSON" },
 ];
-
-const writings = ["raw", "formatted"] as const;
-type Writing = (typeof writings)[number];
 
 /** Sorting and filters at work apply; a result that is cut has neither. */
 export function DownloadMenu({ part, view, picture }: DownloadMenuProps) {
@@ -86,13 +84,4 @@ function downloadLabel({ ref }: ResultPart, applied: ResultView): string {
 
 function keepOpen(event: Event): void {
   event.preventDefault();
-}
-
-type ExportChoice = { readonly format: ExportFormat; readonly writing: Writing; readonly view: ResultView };
-
-/** Where the file of a result is. */
-export function exportAddress(part: ResultPart, { format, writing, view }: ExportChoice): string {
-  const query = new URLSearchParams({ format, values: writing, name: part.title });
-  if (!isPlainView(view)) query.set("view", JSON.stringify(view));
-  return `/api/results/${encodeURIComponent(part.ref.id)}/export?${query}`;
 }

@@ -30,6 +30,11 @@ const MarkQuestionsContext = createContext<MarkQuestions | null>(null);
 /** Around charts whose marks can be asked about; null where nothing can be asked. */
 export const MarkQuestionsProvider = MarkQuestionsContext.Provider;
 
+/** The chat around, for other things than marks; null where nothing can be asked. */
+export function useQuestions(): MarkQuestions | null {
+  return use(MarkQuestionsContext);
+}
+
 /** A mark and where on the screen it was chosen. */
 type PlacedMark = ChosenMark & {
   /** Why it has no cells, as a sentence; null where it has some. */

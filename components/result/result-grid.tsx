@@ -11,6 +11,7 @@ import { CutNotice } from "./cut-notice.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { GridFrame } from "./grid-frame.tsx";
 import { LoadProblem } from "./load-problem.tsx";
+import { useQuestions } from "./mark-menu.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
 import type { TableViewProps } from "./table-view-props.tsx";
 import { type GridRows, useGridRows } from "./use-grid-rows.tsx";
@@ -22,15 +23,22 @@ export function ResultGrid(props: TableViewProps) {
   if (rows.firstRows === null || rows.rowCount === null) {
     return rows.error === null ? <TableSkeleton height={height} /> : <LoadProblem onRetry={rows.retry} />;
   }
-  if (part.ref.rowCount === 0) return <EmptyResult />;
+  if (part.ref.rowCount === 0) return <EmptyResult title={part.title} />;
   return <FilledGrid {...props} rows={rows} />;
 }
 
-function EmptyResult() {
+/** In a chat the question can be changed at once; elsewhere there is nobody to ask. */
+function EmptyResult({ title }: { readonly title: string }) {
+  const questions = useQuestions();
   return (
-    <p className="border-t border-border p-6 text-center text-sm text-muted">
-      No rows match. Try fewer or wider filters.
-    </p>
+    <div className="flex flex-col items-center gap-3 border-t border-border p-6 text-center text-sm text-muted">
+      <p>No rows match. Try fewer or wider filters.</p>
+      {questions === null ? null : (
+        <Button size="compact" className="pointer-coarse:h-11" onClick={() => questions.begin(title)}>
+          Change the question
+        </Button>
+      )}
+    </div>
   );
 }
 

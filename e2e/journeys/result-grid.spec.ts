@@ -88,12 +88,21 @@ test("G3 Enter on a header sorts the whole stored result; filters show as chips"
   await expect(answer.getByText("100,000 rows · 20 columns")).toBeVisible();
 });
 
-test("G3 and G12 a cut result is not sorted: the database is asked again instead", async ({ chat }) => {
+test("G3 and G12 a cut result says of how many rows it is the first, is downloaded whole, and sorted by the database", async ({
+  chat,
+  page,
+}) => {
   test.setTimeout(120_000);
   await chat.open("QUIRKS", "WIDE");
   const answer = await chat.ask("how many readings");
   await runStatement(answer, "SELECT READING_ID, STATION FROM WIDE.MORE_READINGS; -- all of them");
-  await expect(answer.getByText(/^These are the first 100,000 rows; the database has more/)).toBeVisible();
+  await expect(answer.getByText("First 100,000 of 100,001 rows.")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    answer.getByRole("link", { name: "Download all rows" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split(/\r?\n/);
+  expect(lines.length - 1).toBe(wideRows + 1);
   await expect(answer.getByText("First 100,000 of more than 100,000 rows")).toBeVisible();
   const grid = answer.getByRole("grid");
   await openMenu(grid, "Reading ID");

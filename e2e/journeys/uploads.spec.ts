@@ -16,25 +16,32 @@ async function openFresh(page: Page, app: RunningApp): Promise<ChatPage> {
   return chat;
 }
 
+/** More rows than are shown before a file is added. */
+const longerFile = {
+  ...ordersFile,
+  content: `${ordersFile.content}${[5, 6, 7, 8, 9, 10, 11, 12].map((id) => `${id},East,1,10002,2025-03-03\n`).join("")}`,
+};
+
 async function addTable(page: Page): Promise<void> {
   await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
   await expect(uploadWindow(page).getByText("is a table of UPLOADS / FILES now").last()).toBeVisible();
 }
 
 test.describe("a dropped file", () => {
-  test("is announced while it is dragged, shown before it is added, and asked afterwards", async ({
+  test("A7: is announced while it is dragged, shown before it is added with its first ten rows, and asked afterwards", async ({
     page,
     freshApp,
   }) => {
     const chat = await openFresh(page, freshApp);
     await dragFiles(page, [ordersFile], "hold");
     await expect(page.getByText("Drop a file to add it as a table")).toBeVisible();
-    await dragFiles(page, [ordersFile]);
+    await dragFiles(page, [longerFile]);
     await expect(page.getByText("Drop a file to add it as a table")).toBeHidden();
 
     const dialog = uploadWindow(page);
     await expect(dialog.getByRole("textbox", { name: "Name of the table" })).toHaveValue("ORDERS_2025");
-    await expect(dialog.getByText("4 rows · 5 columns")).toBeVisible();
+    await expect(dialog.getByText("12 rows · 5 columns")).toBeVisible();
+    await expect(dialog.locator("tbody").getByRole("row")).toHaveCount(10);
     await expect(dialog.getByRole("combobox", { name: "Type of amount" })).toHaveValue("number");
     await expect(dialog.getByRole("combobox", { name: "Type of zip" })).toHaveValue("text");
     await expect(dialog.getByText('Kept as text: "01234" on line 2 has leading zeros.')).toBeVisible();

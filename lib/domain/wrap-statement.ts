@@ -34,6 +34,14 @@ export function wrapStatement({ sql, dialect, columns, view }: WrapArgs): string
   return lines.join("\n");
 }
 
+/** How many rows the whole statement has; null where there is no statement. */
+export function countStatement(sql: string, dialect: Dialect): string | null {
+  const statement = withoutTrailing(sql, dialect);
+  return statement.trim() === ""
+    ? null
+    : ["SELECT count(*) AS ROW_COUNT", "FROM (", statement, ") AS result"].join("\n");
+}
+
 /** By position, as names may repeat. NULL is last, as everywhere in the product. */
 function sortTerm({ column, direction }: SortKey): string {
   return `${column + 1} ${direction === "ascending" ? "ASC" : "DESC"} NULLS LAST`;

@@ -48,6 +48,7 @@ import { createSteering, type Steering, type SteeringDependencies } from "./stee
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
+import { createWholeResults, type WholeResults } from "./whole-results.ts";
 
 export type App = {
   readonly catalog: Catalog;
@@ -68,6 +69,7 @@ export type App = {
   readonly steering: Steering;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
+  readonly wholeResults: WholeResults;
   /** The glossary, its files, and answers that were checked. */
   readonly models: ModelEditing;
   /** False: a setting lets costly statements run without a yes, which every chat says. */
@@ -160,7 +162,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: checks,
-    ...{ uploads, models },
+    ...{ uploads, models, wholeResults: createWholeResults({ sessions, warehouse, results }) },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     ...steeringOf({ ...conversation, conversations, glossary: models.glossary }),
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),

@@ -13,7 +13,7 @@ import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCount } from "#lib/domain/format";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
-import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
+import type { ResultColumn, ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
 import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
 import type { Logger } from "./logger.ts";
 import { removeOldResults } from "./result-clean-up.ts";
@@ -21,6 +21,8 @@ import { createResultExports, type ExportRequest, type OpenExport, type ResultEx
 import { fileName, keepRows, newFileName, notKept, oldFileName } from "./result-file.ts";
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
+
+export type ExportOnceArgs = Pick<ExportRequest, "format" | "values" | "signal"> & Pick<StoreArgs, "result">;
 
 export type ResultSlice = {
   readonly resultId: string;
@@ -51,6 +53,8 @@ export type Results = {
   summarise(ownerId: string, request: ColumnRequest): Promise<Result<ColumnSummary>>;
   /** All rows under a view as a file to download; whole before its first byte is sent. */
   openExport(ownerId: string, request: ExportRequest): Promise<Result<OpenExport>>;
+  /** All rows of a statement as a file to download; nothing of them is kept. */
+  exportOnce(args: ExportOnceArgs): Promise<Result<OpenExport>>;
   /** Removes what is too old or too much, now and from time to time until the app closes. */
   keepClean(): Promise<void>;
   /** The same, now. */
@@ -150,10 +154,26 @@ class LocalResults implements Results {
   async openExport(ownerId: string, { resultId, signal, ...request }: ExportRequest): Promise<Result<OpenExport>> {
     const opened = await this.open(ownerId, resultId, request.view);
     if (!opened.ok) return opened;
-    const { file, columns } = requestOf(opened.value, request.view);
-    const names = opened.value.ref.columns.map(({ name }) => name);
-    const named = columns.map((column, position) => ({ ...column, name: names[position] ?? "" }));
-    return this.exports.open({ ...request, file, columns: named }, signal);
+    const { ref, file } = opened.value;
+    const columns = columnsOf(ref.columns, file.storage);
+    return this.exports.open({ ...request, file: fileName(ref.id), columns }, signal);
+  }
+
+  async exportOnce({ result, signal, ...request }: ExportOnceArgs): Promise<Result<OpenExport>> {
+    const id = this.dependencies.newId();
+    const names = [fileName(id), newFileName(id)];
+    for (const name of names) this.filesInUse.add(name);
+    try {
+      const kept = await keepRows({ resultId: id, result, signal }, this.dependencies);
+      if (!kept.ok) return kept;
+      const columns = columnsOf(result.columns, kept.value.written.storage);
+      return await this.exports.open({ ...request, file: fileName(id), columns, view: plainView }, signal);
+    } catch (cause) {
+      return notKept(cause);
+    } finally {
+      await rm(join(this.dependencies.folder, fileName(id)), { force: true });
+      for (const name of names) this.filesInUse.delete(name);
+    }
   }
 
   async keepClean(): Promise<void> {
@@ -219,11 +239,15 @@ class LocalResults implements Results {
 const never = new AbortController().signal;
 
 function requestOf({ ref, file }: OpenResult, view: ResultView): FileRequest {
-  const columns = ref.columns.flatMap(({ kind }, position) => {
-    const storage = file.storage[position];
-    return storage === undefined ? [] : [{ kind, storage }];
-  });
+  const columns = columnsOf(ref.columns, file.storage).map(({ kind, storage }) => ({ kind, storage }));
   return { file: fileName(ref.id), columns, view, signal: never };
+}
+
+function columnsOf(columns: readonly ResultColumn[], storage: StoredFile["storage"]) {
+  return columns.flatMap(({ name, kind }, position) => {
+    const own = storage[position];
+    return own === undefined ? [] : [{ name, kind, storage: own }];
+  });
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -91,7 +91,7 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     expect(seen).toEqual(["run-5", "run-4", "run-3", "run-2", "run-1"]);
   });
 
-  it("is narrowed by each of its filters", async () => {
+  it("L5: is narrowed by each of its filters", async () => {
     const world = await openWorld();
     const { store } = world;
     await keepRun(store, 1, { agent: "dashboard", model: "gpt-5-mini" }, "Revenue by REGION");
@@ -134,7 +134,7 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     });
   });
 
-  it("comes to figures: shares, times, retries, tokens and costs", async () => {
+  it("L5: comes to figures: shares, times, retries, tokens and costs", async () => {
     const world = await openWorld();
     const { store } = world;
     const metricsOf = (filter: Partial<RunFilter>) =>

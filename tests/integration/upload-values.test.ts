@@ -42,7 +42,7 @@ describe("the values of a file", () => {
     ]);
   });
 
-  test("of Parquet have the types that they have there", async () => {
+  test("A7: of Parquet have the types that they have there", async () => {
     const folder = await openUploadFolder();
     const file = join(folder.dataDirectory, "rows.parquet");
     const select = "SELECT 1::SMALLINT AS a, 1.50::DECIMAL(9,2) AS b, DATE '2025-01-31' AS c, 'x' AS \"a b\"";

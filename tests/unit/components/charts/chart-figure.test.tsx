@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChartDraft, DataDays } from "#lib/domain/chart";
 import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
 import { announced, reader, showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
+import { StillMedia } from "../../../support/dom/still-media.ts";
 import {
   average,
   category,
@@ -113,6 +114,19 @@ describe("a chart", () => {
     showChart(request([category("Region", 2), measure("Revenue", [100, 25])]));
     const [long, short] = barLengths();
     expect((long ?? 0) / (short ?? 1)).toBeCloseTo(4, 1);
+  });
+
+  it("N9: stands finished at once for whoever wants less motion, and grows for others", () => {
+    const bars = request([category("Region", 2), measure("Revenue", [100, 25])]);
+    showChart(bars);
+    const finished = barLengths();
+    cleanup();
+    vi.mocked(window.matchMedia).mockImplementation((query) =>
+      Object.assign(new StillMedia(query), { matches: false }),
+    );
+    showChart(bars);
+    expect(finished.length).toBe(2);
+    expect(barLengths()).not.toEqual(finished);
   });
 
   it("says when the bar of the rest is cut", () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ok } from "#lib/domain/errors";
 import { giveBoxesSize } from "../../../support/dom/box-size.ts";
 import {
   addressOf,
@@ -23,15 +24,17 @@ import { samplePart } from "../../../support/results/sample-part.ts";
 import { measure, request } from "../../../support/results/sample-result.ts";
 import { servedResults } from "../../../support/results/served-results.ts";
 
-const server = vi.hoisted(() => ({ run: vi.fn(async () => null), summarise: vi.fn() }));
+const server = vi.hoisted(() => ({ run: vi.fn(async () => null), summarise: vi.fn(), countRows: vi.fn() }));
 
 vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
   summariseColumnAction: server.summarise,
+  countRowsAction: server.countRows,
 }));
 vi.mock("../../../../components/result/sql-editing.tsx", () => ({
   useSqlEditing: () => ({
+    sessionId: "s-1",
     isBusy: false,
     run: server.run,
     draft: null,
@@ -48,6 +51,8 @@ beforeEach(() => {
   localStorage.clear();
   writeText.mockClear();
   server.run.mockClear();
+  server.countRows.mockReset();
+  server.countRows.mockResolvedValue(ok(3));
   restoreBoxes = giveBoxesSize({ width: 900, height: 360 });
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
 });
@@ -202,12 +207,13 @@ describe("G11 downloads", () => {
 });
 
 describe("G12 results that are cut", () => {
-  it("say so, and what can be done", async () => {
+  it("say of how many rows they are the first, and all of them can be downloaded", async () => {
+    server.countRows.mockResolvedValue(ok(48_210));
     await show(named(["a", "b"], { limited: true }));
     expect(screen.getByText("First 2 of more than 2 rows · 1 column · 182 ms")).toBeDefined();
-    expect(
-      screen.getByText("These are the first 2 rows; the database has more. A download has these rows."),
-    ).toBeDefined();
+    expect(await screen.findByText("First 2 of 48,210 rows.")).toBeDefined();
+    const all = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "Download all rows" }).href);
+    expect([all.searchParams.get("format"), all.searchParams.get("wholeOf")]).toEqual(["csv", "s-1"]);
   });
 
   it("say so where they are downloaded", async () => {

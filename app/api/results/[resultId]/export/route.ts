@@ -1,4 +1,4 @@
-/** A stored result as a file to download: CSV, Excel, Parquet or JSON, as it is looked at. */
+/** A result as a file to download: CSV, Excel, Parquet or JSON, as it is looked at, or whole where a chat holds it. */
 import { z } from "zod";
 import type { ErrorCode } from "#lib/domain/errors";
 import { type ExportFormat, exportFormatSchema, resultViewSchema } from "#lib/domain/result-view";
@@ -8,6 +8,8 @@ import { requireCaller } from "#lib/services/caller";
 
 const requestSchema = z.object({
   resultId: z.uuid(),
+  /** The chat of a result that was cut: then its statement is asked again for all rows. */
+  wholeOf: z.uuid().optional(),
   format: exportFormatSchema,
   values: z.enum(["raw", "formatted"]),
   /** What the file is called; the title of the card that offers it. */
@@ -49,9 +51,14 @@ export async function GET(
     ...(await params),
   });
   if (!parsed.success) return new Response("There is no such download.\n", { status: 404 });
-  const { name, ...wanted } = parsed.data;
+  const { name, wholeOf, ...wanted } = parsed.data;
+  const { ownerId } = caller.value;
+  const { signal } = request;
   const app = await getApp();
-  const opened = await app.results.openExport(caller.value.ownerId, { ...wanted, signal: request.signal });
+  const opened =
+    wholeOf === undefined
+      ? await app.results.openExport(ownerId, { ...wanted, signal })
+      : await app.wholeResults.openExport(ownerId, { ...wanted, sessionId: wholeOf, signal });
   if (!opened.ok) {
     return new Response(`${opened.error.message}\n`, { status: statuses[opened.error.code] ?? 503 });
   }

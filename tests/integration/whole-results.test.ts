@@ -1,0 +1,106 @@
+/** What lies beyond a result that was cut: the demo's rows, counted and taken away as a whole. */
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { err, ok } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
+import { noSuchChat } from "#lib/services/session-failures";
+import type { Sessions } from "#lib/services/sessions";
+import { createWholeResults, type WholeResults } from "#lib/services/whole-results";
+import { createSession } from "#lib/state/session-reducer";
+import { type DemoWorld, openDemoWorld } from "../support/planner/demo-world.ts";
+import { csvLines } from "../support/results/exported.ts";
+import { openResultWorld, statementOf } from "../support/results/result-world.ts";
+import { samplePart } from "../support/results/sample-part.ts";
+import { category, measure, request } from "../support/results/sample-result.ts";
+import { valueFrom } from "../support/warehouse/read-rows.ts";
+
+const context = { database: "DEMO", schema: "SALES" };
+const asked = { sessionId: "chat", resultId: "cut" };
+const statement = "SELECT ORDER_ID, STATUS FROM ORDERS ORDER BY ORDER_ID; -- all of them";
+
+let world: DemoWorld;
+
+beforeAll(async () => {
+  world = await openDemoWorld();
+}, 120_000);
+
+afterAll(() => world.close());
+
+/** The chat of the owner "me" with one result, of which the first rows are kept. */
+async function openChat(
+  changes: Partial<ResultPart> = {},
+  warehouse: Pick<Warehouse, "check" | "run" | "dialectOf"> = world.warehouse,
+): Promise<{ whole: WholeResults; folder: string }> {
+  const { results, folder } = await openResultWorld({ atEnd: onTestFinished });
+  const { part } = samplePart("Orders", request([category("Order", 2), measure("Status")]));
+  const result: ResultPart = {
+    ...part,
+    context,
+    sql: statement,
+    ref: { ...part.ref, id: "cut", limited: true },
+    ...changes,
+  };
+  const chat = createSession({ id: "chat", ownerId: "me", context: { ...context, otherContexts: [] }, at: 0 });
+  const load: Sessions["load"] = async (ownerId, id) => {
+    if (ownerId !== "me" || id !== "chat") return err(noSuchChat());
+    return ok({
+      ...chat,
+      messages: [
+        {
+          ...{ id: "m2", seq: 2, runId: "r", role: "assistant", kind: "answer", status: "complete" },
+          ...{ parts: [result], createdAt: 0, retryOf: null },
+        },
+      ],
+    });
+  };
+  return { whole: createWholeResults({ sessions: { load }, warehouse, results }), folder };
+}
+
+const signal = new AbortController().signal;
+const csv = { format: "csv", values: "raw", signal } as const;
+
+describe("G12: a result that was cut", () => {
+  it("is counted as a whole, whatever stands behind its statement", async () => {
+    const { whole } = await openChat();
+    const count = valueFrom(await whole.countRows("me", asked));
+    expect(count).toBeGreaterThan(1_000);
+    const filtered = await openChat({ sql: "SELECT * FROM ORDERS WHERE 1 = 0" });
+    expect(valueFrom(await filtered.whole.countRows("me", asked))).toBe(0);
+  });
+
+  it("is downloaded with all of its rows, and nothing of them stays", async () => {
+    const { whole, folder } = await openChat();
+    const opened = valueFrom(await whole.openExport("me", { ...asked, ...csv }));
+    const lines = csvLines(Buffer.from(await new Response(opened.stream).arrayBuffer()));
+    expect(lines[0]).toBe("ORDER_ID,STATUS");
+    expect(lines.length - 1).toBe(valueFrom(await whole.countRows("me", asked)));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("of more rows than a download holds says so instead of leaving some out, and keeps nothing", async () => {
+    const columns = [{ name: "N", kind: "integer" as const, nativeType: "INTEGER" }];
+    const run = async () => ok(statementOf(columns, [ok([[1]])], true));
+    const { whole, folder } = await openChat({}, { ...world.warehouse, run });
+    expect(await whole.openExport("me", { ...asked, ...csv })).toMatchObject({
+      ok: false,
+      error: { code: "RESULT_LIMITED" },
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is nobody's but its chat's owner's, and a statement that writes is not run", async () => {
+    const { whole } = await openChat();
+    expect(await whole.countRows("you", asked)).toMatchObject({ ok: false });
+    expect(await whole.openExport("you", { ...asked, ...csv })).toMatchObject({ ok: false });
+    expect(await whole.countRows("me", { ...asked, resultId: "other" })).toMatchObject({
+      ok: false,
+      error: { code: "NOT_FOUND" },
+    });
+    const writing = await openChat({ sql: "DELETE FROM ORDERS" });
+    expect(await writing.whole.openExport("me", { ...asked, ...csv })).toMatchObject({
+      ok: false,
+      error: { code: "UNSAFE" },
+    });
+  });
+});
