@@ -15,7 +15,7 @@ export function ChecksLine({ level, sentence, notes }: Checks) {
         <p className="min-w-0 leading-5 wrap-anywhere">{sentence}</p>
       ) : (
         <details className="min-w-0">
-          <summary className="min-h-5 cursor-pointer rounded-sm leading-5 wrap-anywhere underline decoration-control/40 decoration-dotted underline-offset-3 hover:text-fg pointer-coarse:min-h-11 pointer-coarse:py-3">
+          <summary className="min-h-6 cursor-pointer rounded-sm leading-6 wrap-anywhere underline decoration-control/40 decoration-dotted underline-offset-3 hover:text-fg pointer-coarse:min-h-11 pointer-coarse:py-3">
             {sentence}
           </summary>
           <ul aria-label="What was checked" className="flex list-disc flex-col gap-0.5 pt-1 pl-4 marker:text-control">

@@ -83,7 +83,7 @@ export function Composer() {
             rows={1}
             maxLength={4000}
             className={classNames(
-              "relative block max-h-48 w-full resize-none bg-transparent outline-none placeholder:whitespace-nowrap short:max-h-20 short:min-h-0",
+              "relative block max-h-48 w-full resize-none bg-transparent outline-none placeholder:whitespace-nowrap short:max-h-20 short:min-h-0 pointer-coarse:min-h-11",
               isCompact ? "" : "min-h-15",
               textPlace(isCompact),
             )}

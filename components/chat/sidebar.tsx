@@ -119,7 +119,11 @@ function SidebarHead({ form }: { readonly form: Form }) {
   }
   return (
     <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
-      <Link href="/chat" onClick={() => openDrawer(false)} className="flex items-center gap-2 rounded-md font-semibold">
+      <Link
+        href="/chat"
+        onClick={() => openDrawer(false)}
+        className="flex h-8 items-center gap-2 rounded-md font-semibold pointer-coarse:h-11"
+      >
         <Logo className="size-5 text-primary" />
         SnowGPT
       </Link>

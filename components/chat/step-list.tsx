@@ -41,7 +41,7 @@ export function Steps({ status, steps, summary, usage, reading = null, runId }: 
           aria-expanded={isExpanded}
           aria-controls={listId}
           onClick={() => setIsExpanded(!isExpanded)}
-          className="-ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:bg-fg/5 hover:text-fg"
+          className="-ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:bg-fg/5 hover:text-fg pointer-coarse:min-h-11"
         >
           <OutcomeIcon status={status} />
           <span className="tabular text-left">{summaryText(status, steps, summary)}</span>

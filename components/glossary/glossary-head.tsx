@@ -175,7 +175,7 @@ function WordsField({ value, onChange }: { readonly value: string; readonly onCh
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <div className="flex h-8 min-w-48 flex-1 items-center gap-2 rounded-md border border-control/60 bg-surface px-2.5 focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15 pointer-coarse:h-11">
+    <div className="flex h-8 min-w-48 flex-1 items-center gap-2 rounded-md border border-control/60 bg-surface px-2.5 focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15 pointer-coarse:h-11.5">
       <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
       <input
         type="search"

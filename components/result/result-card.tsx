@@ -66,7 +66,7 @@ export function ResultCard({ part, cardId, planBar = null, timeBar = null }: Res
           <ResultContext part={part} />
           <VerifiedMark part={part} />
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-sm:gap-0 max-sm:pointer-coarse:[&_button[aria-label]]:w-10">
+        <div className="flex flex-wrap items-center gap-1 max-sm:gap-0">
           <ResultTabList hasPivot={isSteered} />
           {tab === "chart" ? editor.button : null}
           <AddToDashboard part={part} chartEdit={editor.edit} />

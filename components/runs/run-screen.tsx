@@ -92,7 +92,7 @@ function Origin({ run: { sessionId, dashboardId } }: { readonly run: RunItem }) 
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+      className="inline-flex min-h-6 items-center text-primary underline underline-offset-2 pointer-coarse:min-h-11"
     >
       {name}
     </Link>

@@ -49,7 +49,8 @@ function Outcome({ of }: { readonly of: Parameters<typeof TestOutcomeText>[0]["o
 
 function summary(count: number, failed: number): string {
   if (failed > 0) return `${failed} of ${count} did not answer.`;
-  return count === 1 ? "It answers." : `All ${count} answer.`;
+  if (count <= 2) return count === 1 ? "It answers." : "Both answer.";
+  return `All ${count} answer.`;
 }
 
 function NoDatabases({ isError, onRetry }: { readonly isError: boolean; readonly onRetry: () => void }) {

@@ -10,11 +10,12 @@ const looks = {
   danger: "border border-danger/50 bg-surface text-danger hover:bg-danger-soft",
 } as const;
 
+/** A thumb needs 44 pixels, whatever the size is elsewhere. */
 const sizes = {
-  compact: "h-7 gap-1.5 px-2 text-xs",
-  normal: "h-8 gap-1.5 px-3 text-sm",
-  icon: "size-8 shrink-0 justify-center",
-  "icon-compact": "size-7 shrink-0 justify-center",
+  compact: "h-7 gap-1.5 px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11",
+  normal: "h-8 gap-1.5 px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11",
+  icon: "size-8 shrink-0 justify-center pointer-coarse:size-11",
+  "icon-compact": "size-7 shrink-0 justify-center pointer-coarse:size-11",
 } as const;
 
 export type ButtonProps = ComponentProps<"button"> & {

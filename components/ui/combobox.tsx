@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
         disabled={props.isDisabled}
         onKeyDown={openOnArrow}
         className={classNames(
-          "inline-flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-fg",
+          "inline-flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-fg pointer-coarse:h-11",
           "transition-colors duration-120 ease-calm hover:bg-fg/6 data-[state=open]:bg-fg/6",
           props.isDisabled && "opacity-60",
         )}

@@ -19,7 +19,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Primit
   return (
     <Primitive.Trigger
       className={classNames(
-        "inline-flex h-7 items-center gap-1.5 rounded-[5px] px-2.5 text-xs font-medium text-muted",
+        "inline-flex h-7 items-center gap-1.5 rounded-[5px] px-2.5 text-xs font-medium text-muted pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center",
         "transition-colors duration-120 ease-calm hover:text-fg",
         "data-[state=active]:bg-raised data-[state=active]:text-fg data-[state=active]:shadow-raised",
         className,

@@ -74,7 +74,7 @@ async function testModel(port: ModelPort, now: () => number): Promise<Result<Mod
   return reply.ok ? ok({ modelName: port.name, ms: now() - startedAt }) : err(withoutReply(reply.error));
 }
 
-const noModel = appError("MODEL_NO_KEY", "No language model is connected: the built-in planner answers.", {
+const noModel = appError("MODEL_NO_KEY", "There is no model to test.", {
   nextStep: "To connect one, name it in the file .env and start the app again.",
 });
 

@@ -105,7 +105,7 @@ describe("what the server has done", () => {
   });
 });
 
-describe("the focus, when its entry leaves the list,", () => {
+describe("N3: the focus, when its entry leaves the list,", () => {
   it.each([
     ["a", "b"],
     ["b", "c"],
