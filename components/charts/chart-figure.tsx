@@ -148,7 +148,7 @@ function Remarks({ reason, notes, onShowTable }: RemarksProps) {
           type="button"
           data-export="skip"
           onClick={onShowTable}
-          className="rounded-sm text-muted underline decoration-control underline-offset-2 hover:text-fg pointer-coarse:min-h-11 print:hidden"
+          className="-my-1 min-h-6 rounded-sm text-muted underline decoration-control underline-offset-2 hover:text-fg pointer-coarse:min-h-11 print:hidden"
         >
           Show as table
         </button>

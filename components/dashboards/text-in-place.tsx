@@ -47,7 +47,7 @@ export function TextInPlace(props: TextInPlaceProps) {
       aria-label={value === "" ? placeholder : `${name}: ${value}. Edit`}
       onClick={() => setOpen(true)}
       className={classNames(
-        "group/text flex max-w-full min-w-0 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-fg/6 pointer-coarse:min-h-11",
+        "group/text flex min-h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-fg/6 pointer-coarse:min-h-11",
         className,
       )}
     >

@@ -152,8 +152,4 @@ export const openChecks: Readonly<Record<string, string>> = {
   M4: "Owed: being built.",
   M5: "Owed: being built.",
   M8: "Decided with M3: there is one language, so a text stands where it is drawn; what failures say is one list (K3).",
-  N5: "Owed: not measured yet.",
-  N6: "Owed: not measured yet.",
-  N8: "Owed: not measured on all pages yet.",
-  N10: "Owed: not measured yet.",
 };

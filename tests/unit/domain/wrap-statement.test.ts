@@ -4,7 +4,7 @@ import { dialects } from "#lib/domain/dialects";
 import type { ResultColumn } from "#lib/domain/result-set";
 import type { ResultFilter, ResultView } from "#lib/domain/result-view";
 import { withoutTrailing } from "#lib/domain/without-trailing";
-import { wrapStatement } from "#lib/domain/wrap-statement";
+import { countStatement, wrapStatement } from "#lib/domain/wrap-statement";
 
 const columns: ResultColumn[] = [
   { name: "Region", kind: "text", nativeType: "VARCHAR" },
@@ -109,3 +109,15 @@ describe("G3 asking the database again", () => {
 function wrapped(sql: string, view: ResultView): string | null {
   return wrapStatement({ sql, dialect: dialects.duckdb, columns, view });
 }
+
+describe("G12 counting the whole statement", () => {
+  it("takes what stands behind its end away, and nothing from its middle", () => {
+    expect(countStatement("SELECT ';' AS A FROM T; -- all", dialects.duckdb)).toBe(
+      "SELECT count(*) AS ROW_COUNT\nFROM (\nSELECT ';' AS A FROM T\n) AS result",
+    );
+  });
+
+  it("of no statement there is none", () => {
+    expect(countStatement(" ; -- nothing", dialects.duckdb)).toBeNull();
+  });
+});
