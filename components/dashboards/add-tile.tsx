@@ -9,9 +9,11 @@ import { usePageMain } from "#components/ui/page-main";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { AnswerPicker } from "./answer-picker.tsx";
 import { AskDialog, type AskedTile } from "./ask-dialog.tsx";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { AddTabItem } from "./board-tabs.tsx";
 import { TextTileDialog, type TextTileText } from "./text-tile.tsx";
 
 /** @param isPrimary on a board that has nothing else to offer. */
@@ -55,6 +57,7 @@ export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean })
             <Gauge aria-hidden className="size-4 text-subtle" />
             KPI
           </DropdownMenuItem>
+          <AddTabItem />
         </DropdownMenuContent>
       </DropdownMenu>
       {open === "text" ? <TextTileDialog first={{ title: "Text", text: "" }} onSave={addText} onClose={close} /> : null}
@@ -65,14 +68,16 @@ export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean })
 }
 
 function useAddText(): (written: TextTileText) => void {
-  const { store } = useBoardEngine();
+  const { store, tab } = useBoardEngine();
   return ({ title, text }) =>
     store.getState().change((definition) => {
-      const places = definition.tiles.map(({ placement }) => placement);
+      const tabId = tab();
+      const places = tilesOfTab(definition.tiles, definition.tabs, tabId).map(({ placement }) => placement);
       const tile: TileDefinition = {
         kind: "text",
         id: crypto.randomUUID(),
         title,
+        tabId,
         text,
         placement: freePlacement(places, defaultSize("text")),
       };

@@ -71,7 +71,7 @@ function Targets(props: TargetsProps) {
       {list.isPending ? <Skeleton className="m-1 h-8" /> : null}
       {list.isError ? <p className="p-2 text-sm text-danger">{toShownError(list.error).message}</p> : null}
       {(list.data ?? []).map(({ id, title }) => (
-        <DropdownMenuItem key={id} onSelect={() => choose({ dashboardId: id })}>
+        <DropdownMenuItem key={id} onSelect={() => choose({ dashboardId: id, tabId: null })}>
           <LayoutDashboard aria-hidden className="size-4 shrink-0 text-subtle" />
           <span className="min-w-0 truncate">{title}</span>
         </DropdownMenuItem>

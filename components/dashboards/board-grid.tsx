@@ -7,11 +7,14 @@ import type { TileDefinition } from "#lib/domain/dashboard";
 import { settleTile } from "#lib/domain/dashboard-drop";
 import { inReadingOrder, packTiles } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { withTilesOfTab } from "#lib/domain/dashboard-tabs";
 import { handleClass, isSamePlaces, layoutOf, placesOf, withPlaces } from "#lib/state/dashboard-grid";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
 import { useBoardEngine } from "./board-provider.tsx";
 
 type BoardGridProps = {
+  readonly tabId: string | null;
+  /** Those of the tab. */
   readonly tiles: readonly TileDefinition[];
   readonly children: (tile: TileDefinition) => ReactNode;
 };
@@ -22,7 +25,7 @@ const dragConfig = { enabled: true, handle: `.${handleClass}` } as const;
 const resizeConfig = { enabled: true, handles: ["se"], handleComponent: resizeHandle } as const;
 
 /** Tiles keep their order in the page while they are edited: the focus would be lost by moving them there. */
-export function BoardGrid({ tiles, children }: BoardGridProps) {
+export function BoardGrid({ tabId, tiles, children }: BoardGridProps) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const [order] = useState(() => inReadingOrder(packTiles(tiles)).map(({ id }) => id));
   const { store } = useBoardEngine();
@@ -47,7 +50,7 @@ export function BoardGrid({ tiles, children }: BoardGridProps) {
     const places = placesOf(layout);
     const placed = withPlaces(packed, places);
     if (isSamePlaces(placed, packed)) return;
-    change((definition) => ({ ...definition, tiles: withPlaces(definition.tiles, places) }));
+    change((definition) => withTilesOfTab(definition, tabId, (own) => withPlaces(own, places)));
     const moved = placed.find((tile) => tile.id === id);
     if (moved !== undefined) announce(textOf(moved.title, moved.placement));
   }

@@ -4,10 +4,11 @@
 import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { OpenDashboard } from "#lib/domain/dashboard";
+import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
+import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { type BoardEngine, chartTileIds, openBoardEngine } from "#lib/queries/board-engine";
 import { useAutoRefresh } from "#lib/queries/use-auto-refresh";
-import { type BoardFilters, filterQuery, filtersOf } from "#lib/state/dashboard-address";
+import { type BoardFilters, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
 import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
 import { isOf, type TileRun } from "#lib/state/dashboard-tile-runs";
 
@@ -52,30 +53,43 @@ export function useBoardFilters(): BoardFilters {
   );
 }
 
+/** The tab that is open; null on a board without tabs. */
+export function useOpenTab(): string | null {
+  const tabs = useBoard((state) => state.editing.definition.tabs);
+  return openTabOf(tabs, tabOf(new URLSearchParams(useSearchParams())));
+}
+
 /**
  * Other filters are other figures. The page came with what was shown last without any; tiles that come later, and those
- * that have no figures of these filters, are asked for.
+ * that have no figures of these filters, are asked for. What stands on another tab waits until that is opened.
  */
 function FiguresOfFilters() {
   const engine = useBoardEngine();
   const filters = useBoardFilters();
   const query = filterQuery(filters);
-  const tileIds = useBoard((state) => chartTileIds(state.editing.definition).join("\n"));
+  const tabId = useOpenTab();
+  const tileIds = useBoard(({ editing }) => chartsOfTab(editing.definition, tabId).join("\n"));
   const before = useRef<{ readonly query: string; readonly ids: readonly string[] } | null>(null);
   // Before the paint: no tile says that it shows other figures when it is asked for anew in the same moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same filters in other words of the address are no others
   useLayoutEffect(() => {
     const { runs, editing } = engine.store.getState();
-    const ids = chartTileIds(editing.definition);
+    const ids = chartsOfTab(editing.definition, tabId);
     const last = before.current;
-    before.current = { query, ids };
     const isOther = last !== null && last.query !== query;
-    const wanted = isOther ? ids : ids.filter((id) => !last?.ids.includes(id) && !hasFiguresOf(runs[id], filters));
+    const asked = isOther ? [] : (last?.ids ?? []);
+    before.current = { query, ids: [...new Set([...asked, ...ids])] };
+    const wanted = isOther ? ids : ids.filter((id) => !asked.includes(id) && !hasFiguresOf(runs[id], filters));
     if (wanted.length > 0) void engine.refresh(wanted);
-  }, [engine, query, tileIds]);
+  }, [engine, query, tabId, tileIds]);
   return null;
 }
 
 function hasFiguresOf(run: TileRun | undefined, filters: BoardFilters): boolean {
-  return run !== undefined && isOf(run, filters);
+  // What is on its way may be of other filters, asked for before its tab was left.
+  return run !== undefined && isOf(run, filters) && !run.isRunning;
+}
+
+function chartsOfTab({ tiles, tabs }: DashboardDefinition, tabId: string | null): string[] {
+  return chartTileIds({ tiles: tilesOfTab(tiles, tabs, tabId) });
 }

@@ -7,6 +7,7 @@ import type { OpenDashboard } from "#lib/domain/dashboard";
 import { BoardHeader } from "./board-header.tsx";
 import { BoardNotices } from "./board-notices.tsx";
 import { BoardProvider, useBoard } from "./board-provider.tsx";
+import { BoardTabs } from "./board-tabs.tsx";
 import { BoardTiles } from "./board-tiles.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { useBoardOffer } from "./use-board-offer.tsx";
@@ -38,15 +39,17 @@ function Board() {
       )}
     >
       <BoardHeader isFull={isFull} onFull={setFull} />
-      {/* What is for screen readers only is placed within it: elsewhere it would make the page itself longer. */}
-      <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
-        <FilterBar />
-        <BoardNotices />
-        <BoardTiles />
-        <p role="status" aria-live="assertive" className="sr-only">
-          {announcement}
-        </p>
-      </div>
+      <BoardTabs>
+        {/* What is for screen readers only is placed within it: elsewhere it would make the page itself longer. */}
+        <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+          <FilterBar />
+          <BoardNotices />
+          <BoardTiles />
+          <p role="status" aria-live="assertive" className="sr-only">
+            {announcement}
+          </p>
+        </div>
+      </BoardTabs>
     </main>
   );
 }

@@ -6,10 +6,11 @@ import { lazy, Suspense } from "react";
 import { SharedColours } from "#components/charts/palette";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { TileDefinition } from "#lib/domain/dashboard";
+import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { shownTiles } from "#lib/state/dashboard-store";
 import { AddTile } from "./add-tile.tsx";
 import { BoardLayout } from "./board-layout.tsx";
-import { useBoard } from "./board-provider.tsx";
+import { useBoard, useOpenTab } from "./board-provider.tsx";
 import { BoardTile } from "./board-tile.tsx";
 
 /** Most readers never edit. */
@@ -17,7 +18,10 @@ const BoardGrid = lazy(async () => ({ default: (await import("./board-grid.tsx")
 
 /** The same name has the same colour in every tile. */
 export function BoardTiles() {
-  const tiles = useBoard(shownTiles);
+  const shown = useBoard(shownTiles);
+  const tabs = useBoard((state) => state.editing.definition.tabs);
+  const tabId = useOpenTab();
+  const tiles = tilesOfTab(shown, tabs, tabId);
   const isEditMode = useBoard((state) => state.isEditMode);
   const isWide = useMediaQuery("(min-width: 768px)");
   if (tiles.length === 0) return <EmptyBoard />;
@@ -27,7 +31,9 @@ export function BoardTiles() {
       <div data-board-tiles className="p-4 md:p-6 print:p-0">
         {isEditMode && isWide ? (
           <Suspense fallback={inPlaces}>
-            <BoardGrid tiles={tiles}>{(tile: TileDefinition) => <BoardTile tile={tile} />}</BoardGrid>
+            <BoardGrid key={tabId} tabId={tabId} tiles={tiles}>
+              {(tile: TileDefinition) => <BoardTile tile={tile} />}
+            </BoardGrid>
           </Suspense>
         ) : (
           inPlaces

@@ -1,15 +1,19 @@
 "use client";
 
 /** A dashboard for whoever has its link: what the tiles showed last, and nothing to press. */
+import { useSearchParams } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { SharedColours } from "#components/charts/palette";
 import { Logo } from "#components/chat/logo";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
+import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
+import { tabOf, tabQuery } from "#lib/state/dashboard-address";
 import { tileHeightPx } from "#lib/state/dashboard-grid";
 import { BoardLayout } from "./board-layout.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { SharedRows } from "./shared-rows.tsx";
+import { TabBar } from "./tab-bar.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
@@ -18,7 +22,9 @@ const ChartFigure = lazy(async () => ({ default: (await import("#components/char
 
 /** Wide as the window: there is nothing beside it. */
 export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
-  const { title, description, filters, tiles } = dashboard;
+  const { title, description, filters, tabs, tiles } = dashboard;
+  const openTab = openTabOf(tabs, tabOf(new URLSearchParams(useSearchParams())));
+  const shown = tilesOfTab(tiles, tabs, openTab);
   return (
     <TooltipProvider>
       <main className="min-h-dvh bg-bg print:bg-white">
@@ -37,12 +43,18 @@ export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboar
             Read only
           </p>
         </header>
-        <div className="p-4 md:p-6">
-          {tiles.length === 0 ? <p className="py-20 text-center text-muted">Nothing stands here yet.</p> : null}
-          <SharedColours>
-            <BoardLayout tiles={tiles}>{(tile) => <Tile tile={tile} />}</BoardLayout>
-          </SharedColours>
-        </div>
+        <TabBar
+          tabs={tabs}
+          openTab={openTab}
+          onOpen={(tabId) => window.history.pushState(null, "", `?${tabQuery(tabId)}`)}
+        >
+          <div className="p-4 md:p-6">
+            {shown.length === 0 ? <p className="py-20 text-center text-muted">Nothing stands here yet.</p> : null}
+            <SharedColours>
+              <BoardLayout tiles={shown}>{(tile) => <Tile tile={tile} />}</BoardLayout>
+            </SharedColours>
+          </div>
+        </TabBar>
       </main>
     </TooltipProvider>
   );

@@ -16,9 +16,9 @@ import {
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import { placeBeside } from "#components/ui/place-beside";
-import type { TileDefinition } from "#lib/domain/dashboard";
+import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
 import { TileEditor } from "./tile-editor.tsx";
@@ -81,6 +81,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           <DropdownMenuSeparator />
           <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
           <Steps steps={sizes} name="Resize" onStep={commands.step} container={main} />
+          <OtherTabs onMove={commands.moveToTab} container={main} />
           <DropdownMenuSeparator />
           <DropdownMenuItem
             className="text-danger"
@@ -148,6 +149,31 @@ function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesP
       <TileDownloads tileId={tile.id} title={tile.title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>
     </>
+  );
+}
+
+type OtherTabsProps = {
+  readonly onMove: (tab: DashboardTab) => void;
+  readonly container: HTMLElement | null;
+};
+
+/** Nothing on a board of one page. */
+function OtherTabs({ onMove, container }: OtherTabsProps) {
+  const tabs = useBoard(({ editing }) => editing.definition.tabs);
+  const openTab = useOpenTab();
+  const others = tabs.filter(({ id }) => id !== openTab);
+  if (others.length === 0) return null;
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>Move to tab</DropdownMenuSubTrigger>
+      <DropdownMenuSubContent container={container}>
+        {others.map((tab) => (
+          <DropdownMenuItem key={tab.id} onSelect={() => onMove(tab)}>
+            {tab.title}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
   );
 }
 

@@ -13,6 +13,7 @@ const emptyDefinition: DashboardDefinition = {
   description: "",
   tiles: [],
   filters: [],
+  tabs: [],
   refreshMinutes: 0,
 };
 

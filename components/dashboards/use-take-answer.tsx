@@ -9,12 +9,12 @@ import { useBoard, useBoardEngine } from "./board-provider.tsx";
 
 /** The server puts it there; the board then shows what the server has. @returns why it could not be; null: it is there. */
 export function useTakeAnswer(): (sessionId: string, part: ResultPart) => Promise<string | null> {
-  const { store, saver } = useBoardEngine();
+  const { store, saver, tab } = useBoardEngine();
   const id = useBoard((state) => state.id);
   return async (sessionId, part) => {
     if (!(await saver.flush())) return "The dashboard has changes that could not be saved yet.";
     const from = { sessionId, resultId: part.ref.id };
-    const added = await addTile({ target: { dashboardId: id }, from, chartEdit: noChartEdit });
+    const added = await addTile({ target: { dashboardId: id, tabId: tab() }, from, chartEdit: noChartEdit });
     if (!added.ok) return added.error.message;
     const opened = await openDashboard(id);
     if (!opened.ok) return opened.error.message;

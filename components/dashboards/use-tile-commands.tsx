@@ -3,8 +3,9 @@
 /** What the menu of a tile does. */
 import { useRouter } from "next/navigation";
 import { useToasts } from "#components/ui/toast";
-import type { TileDefinition } from "#lib/domain/dashboard";
+import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
+import { withTileOnTab, withTilesOfTab } from "#lib/domain/dashboard-tabs";
 import { askAboutTile } from "#lib/queries/use-dashboards";
 import { sessionHref } from "#lib/state/chat-address";
 import { withoutTile } from "#lib/state/dashboard-editing";
@@ -14,14 +15,14 @@ import { useBoardEngine } from "./board-provider.tsx";
 
 const moves: readonly TileStep[] = ["left", "right", "up", "down"];
 
-export function useTileCommands({ id, title }: TileDefinition) {
-  const { store, refresh, saver } = useBoardEngine();
+export function useTileCommands({ id, title, tabId }: TileDefinition) {
+  const { openTab, store, refresh, saver } = useBoardEngine();
   const toasts = useToasts();
   const router = useRouter();
 
   function step(wanted: TileStep) {
     const { announce, change } = store.getState();
-    change((definition) => ({ ...definition, tiles: stepTile(definition.tiles, id, wanted) }));
+    change((definition) => withTilesOfTab(definition, tabId, (own) => stepTile(own, id, wanted)));
     const { tiles } = store.getState().editing.definition;
     const placement = tiles.find((tile) => tile.id === id)?.placement;
     if (placement !== undefined) announce((moves.includes(wanted) ? placeText : sizeText)(title, placement));
@@ -45,6 +46,14 @@ export function useTileCommands({ id, title }: TileDefinition) {
     });
   }
 
+  /** The tab is opened with it: the tile would be lost from sight. */
+  function moveToTab(tab: DashboardTab) {
+    const { announce, change } = store.getState();
+    change((definition) => withTileOnTab(definition, id, tab.id));
+    openTab(tab.id);
+    announce(`${title} is on ${tab.title}`);
+  }
+
   /** @param words wait in the chat's composer. */
   async function askAbout(words = "") {
     await saver.flush();
@@ -62,6 +71,7 @@ export function useTileCommands({ id, title }: TileDefinition) {
   return {
     step,
     remove,
+    moveToTab,
     askAbout,
     refresh: () => void refresh([id]),
   };

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from "react";
 import { isPressed } from "#components/ui/shortcut";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
+import { neighboursOf, withTilesOfTab } from "#lib/domain/dashboard-tabs";
 import { withPlaces } from "#lib/state/dashboard-grid";
 import { shownTiles } from "#lib/state/dashboard-store";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
@@ -30,14 +31,14 @@ export type TileKeys = {
 };
 
 /** For the element that has the focus when the tile itself is chosen. */
-export function useTileKeys({ id, title }: Pick<TileDefinition, "id" | "title">): TileKeys {
+export function useTileKeys({ id, title, tabId }: Pick<TileDefinition, "id" | "title" | "tabId">): TileKeys {
   const { store } = useBoardEngine();
   const [mode, setMode] = useState<Mode | null>(null);
 
   function begin(next: Mode) {
     setMode(next);
     const { announce, hold } = store.getState();
-    hold(shownTiles(store.getState()));
+    hold(neighboursOf(store.getState().editing.definition, id));
     announce(next === "move" ? `Moving ${title}. Use the arrow keys.` : `Resizing ${title}. Use the arrow keys.`);
   }
 
@@ -55,7 +56,7 @@ export function useTileKeys({ id, title }: Pick<TileDefinition, "id" | "title">)
     hold(null);
     // Places only: what was changed while the tile was on its way stays changed.
     if (isKept && held !== null) {
-      change((definition) => ({ ...definition, tiles: withPlaces(definition.tiles, held) }));
+      change((definition) => withTilesOfTab(definition, tabId, (own) => withPlaces(own, held)));
     }
     announce(isKept ? `${title} stays here` : `${title} is back where it was`);
   }

@@ -5,7 +5,7 @@ import { type DashboardDefinition, dashboardDefinitionSchema, type TileDefinitio
 const fileFormat = "snowgpt-dashboard";
 
 /** Counts the forms of the file; a file of a later form is not read. */
-const fileVersion = 1;
+const fileVersion = 2;
 
 /** Levels of lists and objects in each other: more than any board has, and few enough to be walked through safely. */
 const deepest = 200;

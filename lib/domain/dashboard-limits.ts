@@ -7,6 +7,7 @@ export const dashboardLimits = {
   maxHeight: 40,
   tiles: 60,
   filters: 20,
+  tabs: 12,
   /** Columns that are offered for filters. */
   addableFilters: 60,
   titleCharacters: 120,

@@ -44,11 +44,19 @@ export const tileSourceSchema = z.object({
 export const tileIdSchema = z.string().min(1).max(64);
 const titleSchema = z.string().max(dashboardLimits.titleCharacters);
 
+/** A page of a board, with a grid of its own. */
+const dashboardTabSchema = z.object({ id: tileIdSchema, title: titleSchema.min(1) });
+export type DashboardTab = z.infer<typeof dashboardTabSchema>;
+
+/** The tab that a tile stands on; null: the first one. Boards of earlier versions name none. */
+const tileTabSchema = tileIdSchema.nullable().default(null);
+
 export const chartTileSchema = z.object({
   kind: z.literal("chart"),
   id: tileIdSchema,
   title: titleSchema,
   placement: placementSchema,
+  tabId: tileTabSchema,
   source: tileSourceSchema,
   chartEdit: chartEditSchema,
   view: z.enum(["chart", "table"]),
@@ -60,6 +68,7 @@ export const textTileSchema = z.object({
   id: tileIdSchema,
   title: titleSchema,
   placement: placementSchema,
+  tabId: tileTabSchema,
   /** Markdown. */
   text: z.string().max(dashboardLimits.textCharacters),
 });
@@ -87,11 +96,14 @@ export const dashboardDefinitionSchema = z
     description: z.string().max(dashboardLimits.descriptionCharacters),
     tiles: z.array(tileDefinitionSchema).max(dashboardLimits.tiles),
     filters: z.array(filterFieldSchema).max(dashboardLimits.filters),
+    /** None: the board is one page. */
+    tabs: z.array(dashboardTabSchema).max(dashboardLimits.tabs).default([]),
     /** 0: only when it is asked for. */
     refreshMinutes: refreshMinutesSchema,
   })
   .refine(({ tiles }) => isDistinct(tiles), "Two tiles have the same id.")
-  .refine(({ filters }) => isDistinct(filters), "Two filters have the same id.");
+  .refine(({ filters }) => isDistinct(filters), "Two filters have the same id.")
+  .refine(({ tabs }) => isDistinct(tabs), "Two tabs have the same id.");
 export type DashboardDefinition = z.infer<typeof dashboardDefinitionSchema>;
 
 function isDistinct(items: readonly { readonly id: string }[]): boolean {
@@ -173,6 +185,7 @@ export type SharedTile =
       readonly id: string;
       readonly title: string;
       readonly placement: Placement;
+      readonly tabId: string | null;
       readonly text: string;
     }
   | {
@@ -180,6 +193,7 @@ export type SharedTile =
       readonly id: string;
       readonly title: string;
       readonly placement: Placement;
+      readonly tabId: string | null;
       /** Null before its first run. */
       readonly content: SharedContent | null;
     };
@@ -210,5 +224,6 @@ export type SharedDashboard = {
   readonly description: string;
   /** The filters that its figures are of, in words. */
   readonly filters: readonly string[];
+  readonly tabs: readonly DashboardTab[];
   readonly tiles: readonly SharedTile[];
 };

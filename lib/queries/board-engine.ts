@@ -3,7 +3,8 @@
  * that is left with changes that the server would not take is kept, and shown again with them by whoever comes back.
  */
 import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
-import { type BoardFilters, dashboardHref, filterQuery, filtersOf } from "#lib/state/dashboard-address";
+import { openTabOf } from "#lib/domain/dashboard-tabs";
+import { type BoardFilters, dashboardHref, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
 import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
@@ -16,6 +17,10 @@ export type BoardEngine = {
   filters(): BoardFilters;
   /** Each change is a step that Back takes back; the same filters once more are none. */
   setFilters(filters: BoardFilters): void;
+  /** The tab that the address has open; null on a board without tabs. */
+  tab(): string | null;
+  /** A step that Back takes back, as those of filters. */
+  openTab(tabId: string): void;
   /** Asks for the figures of these tiles, else of all, with the filters at work. */
   refresh(tileIds?: readonly string[], approval?: Approval): Promise<void>;
   /** The same by itself: a refresh that goes on already is not begun anew. */
@@ -38,9 +43,16 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
   const store = createBoardStore(first);
   const saver = createDashboardSaver(store);
   const runner = createTileRunner(store, saver.flush);
-  const filters = () => filtersOf(new URLSearchParams(window.location.search), store.getState().editing.definition);
+  const address = () => new URLSearchParams(window.location.search);
+  const definition = () => store.getState().editing.definition;
+  const filters = () => filtersOf(address(), definition());
+  const tab = () => openTabOf(definition().tabs, tabOf(address()));
+  const goTo = (next: BoardFilters, tabId: string | null) => {
+    const isFirst = tabId === openTabOf(definition().tabs, null);
+    window.history.pushState(null, "", dashboardHref(store.getState().id, next, isFirst ? null : tabId));
+  };
   const refresh: BoardEngine["refresh"] = (tileIds, { isApproved } = { isApproved: false }) => {
-    const ids = tileIds ?? chartTileIds(store.getState().editing.definition);
+    const ids = tileIds ?? chartTileIds(definition());
     return runner.run(ids, { filters: filters(), isApproved });
   };
 
@@ -82,7 +94,11 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
     filters,
     setFilters: (next) => {
       if (filterQuery(next) === filterQuery(filters())) return;
-      window.history.pushState(null, "", dashboardHref(store.getState().id, next));
+      goTo(next, tab());
+    },
+    tab,
+    openTab: (tabId) => {
+      if (tabId !== tab()) goTo(filters(), tabId);
     },
     refresh,
     refreshIfQuiet: async () => {

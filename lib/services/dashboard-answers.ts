@@ -5,6 +5,7 @@ import { noChartEdit } from "#lib/domain/chart-edit";
 import type { ChartTile, Dashboard, DashboardDefinition, TileState } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement, layOut, type TileLook } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { DashboardTile, Message, ResultPart } from "#lib/domain/message";
 import type { Routing, Session } from "#lib/domain/session";
@@ -16,7 +17,7 @@ import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 
 export type AddTileArgs = {
-  readonly target: { readonly dashboardId: string } | { readonly newTitle: string };
+  readonly target: { readonly dashboardId: string; readonly tabId: string | null } | { readonly newTitle: string };
   readonly from: { readonly sessionId: string; readonly resultId: string };
   readonly chartEdit: ChartTile["chartEdit"];
 };
@@ -75,7 +76,9 @@ async function addTile(
     const made = await dashboards.create(ownerId, boardOf(target.newTitle, [tile]), [state]);
     return made.ok ? ok({ dashboardId: made.value.id, tileId: tile.id, title: made.value.definition.title }) : made;
   }
-  const changed = await dashboards.update(ownerId, target.dashboardId, ({ definition }) => withTile(definition, tile));
+  const changed = await dashboards.update(ownerId, target.dashboardId, ({ definition }) =>
+    withTile(definition, { ...tile, tabId: target.tabId }),
+  );
   if (!changed.ok) return changed;
   await records.saveTile(target.dashboardId, state, true);
   return ok({ dashboardId: changed.value.id, tileId: tile.id, title: changed.value.definition.title });
@@ -85,7 +88,7 @@ function withTile(definition: DashboardDefinition, tile: ChartTile): Result<Dash
   const { tiles } = definition;
   if (tiles.length >= dashboardLimits.tiles) return err(tooManyTiles(dashboardLimits.tiles));
   const { width, height } = tile.placement;
-  const taken = tiles.map(({ placement }) => placement);
+  const taken = tilesOfTab(tiles, definition.tabs, tile.tabId).map(({ placement }) => placement);
   const placement = freePlacement(taken, { width, height });
   return ok({ ...definition, tiles: [...tiles, { ...tile, placement }] });
 }
@@ -202,6 +205,7 @@ function tileOf({ part, question }: Answer, id: string): ChartTile {
     id,
     title: shortened(title),
     placement: { x: 0, y: 0, ...defaultSize(lookOf(part)) },
+    tabId: null,
     source: { context, engine, plan, sql, outputs, brain, question },
     chartEdit: noChartEdit,
     view: "chart",
@@ -219,7 +223,7 @@ function stateOf(tileId: string, result: ResultPart, at: number): TileState {
 
 function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
   const named = title.trim() === "" ? "Dashboard" : title.trim();
-  return { title: shortened(named), description: "", tiles: [...tiles], filters: [], refreshMinutes: 0 };
+  return { title: shortened(named), description: "", tiles: [...tiles], filters: [], tabs: [], refreshMinutes: 0 };
 }
 
 function shortened(title: string): string {

@@ -125,17 +125,17 @@ async function openShared(
   const found = await shares.findShared(hashOf(token));
   if (found === null) return err(noSuchShare());
   const { dashboard: stored, filters } = found;
-  const { title, description, tiles } = stored.definition;
+  const { title, description, tabs, tiles } = stored.definition;
   const shown = filters.length === 0 ? await records.tiles(stored.id) : found.states;
   const states = new Map(shown.map((state) => [state.tileId, state]));
   const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
-    const { kind, id, placement } = tile;
-    if (kind === "text") return { kind, id, title: tile.title, placement, text: tile.text };
+    const { kind, id, placement, tabId } = tile;
+    if (kind === "text") return { kind, id, title: tile.title, placement, tabId, text: tile.text };
     const state = states.get(id);
     const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
-    return { kind, id, title: tile.title, placement, content };
+    return { kind, id, title: tile.title, placement, tabId, content };
   });
-  return ok({ title, description, filters, tiles: shared });
+  return ok({ title, description, filters, tabs, tiles: shared });
 }
 
 function hashOf(token: string): string {

@@ -11,8 +11,8 @@ import type {
   SavedDashboard,
   TileState,
 } from "#lib/domain/dashboard";
-import { packTiles } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { packBoard } from "#lib/domain/dashboard-tabs";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { changedMeanwhile, noSuchDashboard } from "./dashboard-failures.ts";
 import type { Logger } from "./logger.ts";
@@ -109,7 +109,7 @@ async function create(
   const dashboard: Dashboard = {
     id,
     rev: 1,
-    definition: packed(definition),
+    definition: packBoard(definition),
     createdAt: at,
     updatedAt: at,
     isShared: false,
@@ -134,7 +134,7 @@ async function save(
   { seenRev, definition }: Change,
 ): Promise<Result<SavedDashboard>> {
   const at = now();
-  if (await records.save(key, { definition: packed(definition), seenRev, at })) {
+  if (await records.save(key, { definition: packBoard(definition), seenRev, at })) {
     return ok({ kind: "saved", rev: seenRev + 1, updatedAt: at });
   }
   const newest = await findDashboard(records, key);
@@ -159,7 +159,7 @@ async function update(
     const { value } = saved;
     if (value.kind === "conflict") continue;
     const { rev, updatedAt } = value;
-    return ok({ ...found.value, definition: packed(definition.value), rev, updatedAt });
+    return ok({ ...found.value, definition: packBoard(definition.value), rev, updatedAt });
   }
   return err(changedMeanwhile());
 }
@@ -176,10 +176,6 @@ async function duplicate(dependencies: DashboardsDependencies, key: DashboardKey
 function copyTitle(title: string): string {
   const ending = " (copy)";
   return `${title.slice(0, dashboardLimits.titleCharacters - ending.length)}${ending}`;
-}
-
-function packed(definition: DashboardDefinition): DashboardDefinition {
-  return { ...definition, tiles: packTiles(definition.tiles) };
 }
 
 /** Deleted dashboards go when their time is over: by a timer, and at the next start if the process ended before. */

@@ -15,16 +15,26 @@ export type BoardFilters = {
 
 export const noFilters: BoardFilters = { values: [], picked: [] };
 
-/** Where a dashboard is, with these filters. */
-export function dashboardHref(id: string, filters: BoardFilters = noFilters): string {
-  const query = filterQuery(filters);
+/** Where a dashboard is, with these filters. @param tabId null: its first tab. */
+export function dashboardHref(id: string, filters: BoardFilters = noFilters, tabId: string | null = null): string {
+  const query = [tabQuery(tabId), filterQuery(filters)].filter((part) => part !== "").join("&");
   const path = `/dashboards/${encodeURIComponent(id)}`;
   return query === "" ? path : `${path}?${query}`;
+}
+
+/** The tab that an address asks for; whether the dashboard has it is not known here. */
+export function tabOf(parameters: URLSearchParams): string | null {
+  return parameters.get(tabName);
 }
 
 /** Where whoever has the link reads a dashboard. */
 export function shareHref(token: string): string {
   return `/share/${encodeURIComponent(token)}`;
+}
+
+/** A tab as it stands in an address; empty for the first one. */
+export function tabQuery(tabId: string | null): string {
+  return tabId === null ? "" : new URLSearchParams([[tabName, tabId]]).toString();
 }
 
 /** Where a dashboard's definition can be downloaded; the file names the filters that are on. */
@@ -92,6 +102,7 @@ export function pickKey({ tileId, column, cell }: CrossFilter): string {
 
 const fieldPrefix = "f.";
 const pickName = "pick";
+const tabName = "tab";
 const longestValue = 1_000;
 const longestLabel = 300;
 const dayText = /^\d{4}-\d{2}-\d{2}$/;

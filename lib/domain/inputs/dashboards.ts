@@ -19,7 +19,11 @@ export const saveInputSchema = idInputSchema.extend({
 });
 export const addTileInputSchema = z.object({
   target: z.union([
-    z.object({ dashboardId: z.uuid() }),
+    z.object({
+      dashboardId: z.uuid(),
+      /** Null: the first one. */
+      tabId: tileIdSchema.nullable(),
+    }),
     z.object({ newTitle: z.string().trim().min(1).max(dashboardLimits.titleCharacters) }),
   ]),
   from: z.object({ sessionId: z.uuid(), resultId: z.uuid() }),

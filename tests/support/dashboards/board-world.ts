@@ -104,13 +104,20 @@ export async function boardOf(app: App, questions: readonly string[], context = 
   for (const question of questions) {
     const { sessionId, part } = await answerTo(app, question, context);
     const from = { sessionId, resultId: part.ref.id };
-    const args = { target: { dashboardId: id }, from, chartEdit: noChartEdit };
+    const args = { target: { dashboardId: id, tabId: null }, from, chartEdit: noChartEdit };
     tileIds.push(expectValue(await dashboards.addTile("local", args)).tileId);
   }
   return { id, tileIds };
 }
 
-const emptyBoard: DashboardDefinition = { title: "Sales", description: "", tiles: [], filters: [], refreshMinutes: 0 };
+const emptyBoard: DashboardDefinition = {
+  title: "Sales",
+  description: "",
+  tiles: [],
+  filters: [],
+  tabs: [],
+  refreshMinutes: 0,
+};
 
 export type RunOptions = {
   readonly tileIds?: readonly string[];

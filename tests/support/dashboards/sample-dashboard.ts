@@ -12,6 +12,7 @@ export function chartTile(id: string, more: Partial<ChartTile> = {}): ChartTile 
     id,
     title: `Tile ${id}`,
     placement: { x: 0, y: 0, width: 6, height: 8 },
+    tabId: null,
     source: {
       context,
       engine: "duckdb",
@@ -29,7 +30,7 @@ export function chartTile(id: string, more: Partial<ChartTile> = {}): ChartTile 
 
 /** A tile with words. */
 export function textTile(id: string, text: string): TileDefinition {
-  return { kind: "text", id, title: "Note", placement: { x: 0, y: 20, width: 6, height: 3 }, text };
+  return { kind: "text", id, title: "Note", placement: { x: 0, y: 20, width: 6, height: 3 }, tabId: null, text };
 }
 
 export const regionField: FilterField = {
@@ -58,6 +59,7 @@ export function sampleDefinition(more: Partial<DashboardDefinition> = {}): Dashb
       chartTile("b", { title: "Orders by month", placement: { x: 6, y: 0, width: 6, height: 8 } }),
     ],
     filters: [regionField, dateField],
+    tabs: [],
     refreshMinutes: 0,
     ...more,
   };

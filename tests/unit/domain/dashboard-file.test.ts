@@ -37,12 +37,20 @@ const source = fc.record({
 
 const tile = (id: string): fc.Arbitrary<TileDefinition> =>
   fc.oneof(
-    fc.record({ kind: fc.constant("text" as const), id: fc.constant(id), title: text, placement, text }),
+    fc.record({
+      kind: fc.constant("text" as const),
+      id: fc.constant(id),
+      title: text,
+      placement,
+      tabId: fc.constantFrom(null, "first", "gone"),
+      text,
+    }),
     fc.record({
       kind: fc.constant("chart" as const),
       id: fc.constant(id),
       title: text,
       placement,
+      tabId: fc.constantFrom(null, "first", "gone"),
       source,
       chartEdit: fc.constant(noChartEdit),
       view: fc.constantFrom("chart" as const, "table" as const),
@@ -55,6 +63,7 @@ const board: fc.Arbitrary<DashboardDefinition> = fc.tuple(...["a", "b", "c", "d"
     description: text,
     tiles: fc.constant(packTiles(tiles)),
     filters: fc.constant([]),
+    tabs: fc.constantFrom([], [{ id: "first", title: "Stores" }]),
     refreshMinutes: fc.constantFrom(0 as const, 5 as const, 60 as const),
   }),
 );
@@ -72,6 +81,21 @@ describe("a dashboard's file", () => {
         expect(isSameBoard(fresh, definition)).toBe(true);
       }),
     );
+  });
+
+  it("of an earlier version is a board of one page", () => {
+    const tile = {
+      kind: "text",
+      id: "a",
+      title: "Note",
+      placement: { x: 0, y: 0, width: 6, height: 2 },
+      text: "Hello",
+    };
+    const definition = { title: "Sales", description: "", tiles: [tile], filters: [], refreshMinutes: 0 };
+    const file = readDashboardFile(JSON.stringify({ format: "snowgpt-dashboard", version: 1, definition }));
+    if (file.kind !== "read") throw new Error(file.why);
+    expect(file.definition.tabs).toEqual([]);
+    expect(file.definition.tiles).toEqual([{ ...tile, tabId: null }]);
   });
 
   it("is told apart from a file of a board that differs in anything but its ids", () => {

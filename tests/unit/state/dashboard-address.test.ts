@@ -5,6 +5,7 @@ import {
   filterQuery,
   filtersOf,
   noFilters,
+  tabOf,
   withFilter,
   withPicked,
 } from "#lib/state/dashboard-address";
@@ -37,6 +38,9 @@ describe("the address of a dashboard", () => {
 
   it("is plain without filters", () => {
     expect(dashboardHref("d 1", noFilters)).toBe("/dashboards/d%201");
+    const href = dashboardHref("d", { values: [{ fieldId: "region", values: ["North"] }], picked: [] }, "t 1");
+    expect(href).toBe("/dashboards/d?tab=t+1&f.region=North");
+    expect(tabOf(new URLSearchParams(href.split("?")[1]))).toBe("t 1");
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { WorkspaceProvider } from "#components/chat/workspace-provider";
 import { BoardScreen } from "#components/dashboards/board-screen";
 import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
-import type { TileState } from "#lib/domain/dashboard";
+import type { DashboardDefinition, TileState } from "#lib/domain/dashboard";
 import {
   chartTile,
   sampleDashboard,
@@ -61,13 +61,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(tiles: readonly TileState[] = [failed("a"), failed("b")]) {
+function show(tiles: readonly TileState[] = [failed("a"), failed("b")], more: Partial<DashboardDefinition> = {}) {
   const definition = sampleDefinition({
     tiles: [
       chartTile("a", { title: "Revenue by region" }),
       chartTile("b", { title: "Orders by month", placement: { x: 6, y: 0, width: 6, height: 8 } }),
       textTile("c", "Read **this** first."),
     ],
+    ...more,
   });
   render(
     <QueryProvider>
@@ -121,6 +122,37 @@ describe("a dashboard", () => {
     expect(failure.getByText("This tile would read up to 2 TB.")).toBeDefined();
     fireEvent.click(failure.getByRole("button", { name: "Run it anyway" }));
     await vi.waitFor(() => expect(server.runs).toMatchObject([{ tileIds: ["a"], isApproved: true }]), patiently);
+  });
+});
+
+describe("the tabs of a dashboard", () => {
+  const more = {
+    tabs: [
+      { id: "one", title: "Overview" },
+      { id: "two", title: "Stores" },
+    ],
+    tiles: [chartTile("a", { title: "Revenue by region" }), chartTile("b", { title: "Orders by month", tabId: "two" })],
+  };
+
+  it("ask for the figures of the open one, and of another one when it is opened", async () => {
+    window.history.replaceState(null, "", "/dashboards/x?f.region=North");
+    show([failed("a"), failed("b")], more);
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a"]]), patiently);
+    expect(screen.queryByRole("region", { name: "Orders by month" })).toBeNull();
+    cleanup();
+    server.runs.length = 0;
+    window.history.replaceState(null, "", "/dashboards/x?tab=two&f.region=North");
+    show([failed("a"), failed("b")], more);
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["b"]]), patiently);
+    expect(screen.getByRole("tab", { name: "Stores", selected: true })).toBeDefined();
+  });
+
+  it("show no row of tabs where there is one page", () => {
+    show();
+    expect(screen.queryByRole("tab")).toBeNull();
+    cleanup();
+    show(undefined, { tabs: more.tabs.slice(0, 1) });
+    expect(screen.queryByRole("tab")).toBeNull();
   });
 });
 
