@@ -3,6 +3,7 @@
 /** What can be done with a dashboard as a whole. */
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -18,6 +19,7 @@ import { filteredTitle, filterTexts } from "#lib/state/dashboard-filter-words";
 import { refreshesHref } from "#lib/state/run-address";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
+import { VersionsDialog } from "./versions-dialog.tsx";
 
 export function BoardMenu() {
   const main = usePageMain();
@@ -29,6 +31,7 @@ export function BoardMenu() {
   const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
+  const [isLookingBack, setLookingBack] = useState(false);
 
   async function duplicate() {
     await saver.flush();
@@ -52,29 +55,33 @@ export function BoardMenu() {
   }
 
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button look="ghost" size="icon" aria-label="More about this dashboard" className="pointer-coarse:size-11">
-          <Ellipsis aria-hidden className="size-4" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent container={main} align="end" className="w-48">
-        <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => router.push(refreshesHref(id))}>Show its refreshes</DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => afterMenu(() => void picture())}>Export PNG</DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <a href={definitionHref(id, filters)} download>
-            Export JSON
-          </a>
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem className="text-danger" onSelect={() => void remove()}>
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button look="ghost" size="icon" aria-label="More about this dashboard" className="pointer-coarse:size-11">
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent container={main} align="end" className="w-48">
+          <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setLookingBack(true)}>Versions</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => router.push(refreshesHref(id))}>Show its refreshes</DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => afterMenu(() => void picture())}>Export PNG</DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <a href={definitionHref(id, filters)} download>
+              Export JSON
+            </a>
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem className="text-danger" onSelect={() => void remove()}>
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {isLookingBack ? <VersionsDialog onClose={() => setLookingBack(false)} /> : null}
+    </>
   );
 }
 

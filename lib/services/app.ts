@@ -142,7 +142,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   await chats.removeDeleted();
   const links = { shares: store.shares, shareKey: openShareKey(resolve(settings.DATA_DIR, "app")) };
   const refreshRuns = createRefreshRuns({ ...context, records: store.refreshes, traces });
-  const boards = { ...conversation, ...links, slots, charts, records: store.dashboards };
+  const boards = { ...conversation, ...links, slots, charts, ...boardRecordsOf(store) };
   const dashboards = await openDashboardBoard({ ...boards, refreshRuns });
   const checks = createStatementChecks({ sessions, warehouse });
   const models = createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models });
@@ -186,6 +186,10 @@ function lookingAround(
     exploration.forget(schema);
   };
   return { suggestions, exploration, forgetKnowledge };
+}
+
+function boardRecordsOf({ dashboards, versions }: AppParts["store"]) {
+  return { records: dashboards, versionRecords: versions };
 }
 
 async function resultsOf({ store, settings }: AppParts, context: ResultContext): Promise<Results> {

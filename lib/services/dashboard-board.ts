@@ -1,6 +1,7 @@
 /** All that is done with dashboards, in one place for the actions and pages. */
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
+import type { VersionRecords } from "#lib/db/store/dashboard-versions";
 import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -11,6 +12,7 @@ import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts"
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
 import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
+import { createDashboardVersions, type DashboardVersions } from "./dashboard-versions.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
 import type { Logger } from "./logger.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
@@ -25,13 +27,15 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardAnswers &
   DashboardFiles &
   DashboardRuns &
-  DashboardSharing & {
+  DashboardSharing &
+  DashboardVersions & {
     /** Settles when the refreshes that were at work are over and written down. */
     close(): Promise<void>;
   };
 
 export type DashboardBoardDependencies = {
   readonly records: DashboardRecords;
+  readonly versionRecords: VersionRecords;
   readonly shares: ShareRecords;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
@@ -62,6 +66,7 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...dashboards,
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
+    ...createDashboardVersions({ ...dependencies, dashboards }),
     ...runs,
     ...createDashboardSharing({ ...dependencies, runs, readContent: createSharedContents(dependencies) }),
     close: async () => {

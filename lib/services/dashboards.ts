@@ -13,6 +13,7 @@ import type {
 } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { packBoard } from "#lib/domain/dashboard-tabs";
+import type { VersionKind } from "#lib/domain/dashboard-versions";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { changedMeanwhile, noSuchDashboard } from "./dashboard-failures.ts";
 import type { Logger } from "./logger.ts";
@@ -32,6 +33,7 @@ export type Dashboards = {
     ownerId: string,
     id: string,
     change: (dashboard: Dashboard) => Result<DashboardDefinition>,
+    kind?: VersionKind,
   ): Promise<Result<Dashboard>>;
   duplicate(ownerId: string, id: string): Promise<Result<Dashboard>>;
   /** Hides it; for a while `restore` takes it back, then it is gone with what its tiles showed. */
@@ -59,8 +61,8 @@ export function createDashboards(dependencies: DashboardsDependencies): Dashboar
     list: async (ownerId) => ok((await records.list(ownerId)).map(summaryOf)),
     create: (ownerId, definition, tiles = []) => create(dependencies, ownerId, { definition, tiles }),
     open: (ownerId, id) => open(dependencies, { ownerId, id }),
-    save: (ownerId, { id, ...change }) => save(dependencies, { ownerId, id }, change),
-    update: (ownerId, id, change) => update(dependencies, { ownerId, id }, change),
+    save: (ownerId, { id, ...change }) => save(dependencies, { ownerId, id }, { ...change, kind: "changed" }),
+    update: (ownerId, id, change, kind = "changed") => update(dependencies, { ownerId, id }, { change, kind }),
     duplicate: (ownerId, id) => duplicate(dependencies, { ownerId, id }),
     remove: async (ownerId, id) => {
       const found = await findDashboard(records, { ownerId, id });
@@ -126,20 +128,25 @@ async function open({ records }: DashboardsDependencies, key: DashboardKey): Pro
   return ok({ dashboard: dashboard.value, tiles: tiles.filter(({ tileId }) => ids.has(tileId)) });
 }
 
-type Change = { readonly seenRev: number; readonly definition: DashboardDefinition };
+type Change = { readonly seenRev: number; readonly definition: DashboardDefinition; readonly kind: VersionKind };
 
 async function save(
   { records, now }: DashboardsDependencies,
   key: DashboardKey,
-  { seenRev, definition }: Change,
+  { seenRev, definition, kind }: Change,
 ): Promise<Result<SavedDashboard>> {
   const at = now();
-  if (await records.save(key, { definition: packBoard(definition), seenRev, at })) {
+  if (await records.save(key, { definition: packBoard(definition), seenRev, at, kind })) {
     return ok({ kind: "saved", rev: seenRev + 1, updatedAt: at });
   }
   const newest = await findDashboard(records, key);
   return newest.ok ? ok({ kind: "conflict", dashboard: newest.value }) : newest;
 }
+
+type Update = {
+  readonly change: (dashboard: Dashboard) => Result<DashboardDefinition>;
+  readonly kind: VersionKind;
+};
 
 /** How often a change is made anew on what somebody else has left meanwhile. */
 const updateTries = 5;
@@ -147,14 +154,14 @@ const updateTries = 5;
 async function update(
   dependencies: DashboardsDependencies,
   key: DashboardKey,
-  change: (dashboard: Dashboard) => Result<DashboardDefinition>,
+  { change, kind }: Update,
 ): Promise<Result<Dashboard>> {
   for (let tries = 0; tries < updateTries; tries += 1) {
     const found = await findDashboard(dependencies.records, key);
     if (!found.ok) return found;
     const definition = change(found.value);
     if (!definition.ok) return definition;
-    const saved = await save(dependencies, key, { seenRev: found.value.rev, definition: definition.value });
+    const saved = await save(dependencies, key, { seenRev: found.value.rev, definition: definition.value, kind });
     if (!saved.ok) return saved;
     const { value } = saved;
     if (value.kind === "conflict") continue;

@@ -46,7 +46,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
   test("of two writers who saw the same state one is told", async () => {
     const { store } = await open();
     await store.dashboards.add("local", board("a"), []);
-    const change = { definition: board("a", "b").definition, seenRev: 1, at: 2 };
+    const change = { definition: board("a", "b").definition, seenRev: 1, at: 2, kind: "changed" } as const;
     const kept = await Promise.all([store.dashboards.save(key, change), store.dashboards.save(key, change)]);
     expect(kept.toSorted()).toEqual([false, true]);
     expect(await store.dashboards.find(key)).toMatchObject({ rev: 2, updatedAt: 2 });
@@ -71,7 +71,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
   test("bring back a tile that was taken off, for a while", async () => {
     const { store } = await open();
     await store.dashboards.add("local", board("a", "b"), [shows("a", "one"), shows("b", "two")]);
-    await store.dashboards.save(key, { definition: board("b").definition, seenRev: 1, at: 9 });
+    await store.dashboards.save(key, { definition: board("b").definition, seenRev: 1, at: 9, kind: "changed" });
     await store.dashboards.removeReplaced(9);
     expect(await store.dashboards.tiles(key.id)).toHaveLength(2);
     await store.dashboards.removeReplaced(10);

@@ -8,7 +8,9 @@ import {
   type TileState,
   tileStateSchema,
 } from "#lib/domain/dashboard";
+import type { VersionKind } from "#lib/domain/dashboard-versions";
 import { addDashboardResults, removeDashboardResults, removeReplacedResults } from "./dashboard-results.ts";
+import { keepVersion, removeVersions } from "./dashboard-versions.ts";
 import type { Database, Transaction } from "./database.ts";
 import { removeRuns } from "./run-removal.ts";
 import { dashboards, dashboardTiles, runs } from "./schema.ts";
@@ -22,6 +24,7 @@ export type DashboardChange = {
   readonly definition: DashboardDefinition;
   readonly seenRev: number;
   readonly at: number;
+  readonly kind: VersionKind;
 };
 
 export type DashboardRecords = {
@@ -72,13 +75,21 @@ export function createDashboardRecords(database: Database): DashboardRecords {
       return rows.flatMap((row) => readRow(row) ?? []);
     },
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
-    save: (key, { definition, seenRev, at }) =>
-      write(async () => {
-        const row = { definition: JSON.stringify(definition), rev: seenRev + 1, updatedAt: at };
-        const isSeen = and(isKey(key), eq(dashboards.rev, seenRev), isNull(dashboards.deletedAt));
-        const changed = await orm.update(dashboards).set(row).where(isSeen);
-        return changed.rowsAffected > 0;
-      }),
+    save: (key, { definition, seenRev, at, kind }) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const before = firstOf(await transaction.select().from(dashboards).where(isKey(key)));
+          const row = { definition: JSON.stringify(definition), rev: seenRev + 1, updatedAt: at };
+          const isSeen = and(isKey(key), eq(dashboards.rev, seenRev), isNull(dashboards.deletedAt));
+          const changed = await transaction.update(dashboards).set(row).where(isSeen);
+          if (changed.rowsAffected === 0) return false;
+          if (before !== null) {
+            const old = { definition: before.definition, at: before.updatedAt };
+            await keepVersion(transaction, key.id, { kind, definition, at, before: old });
+          }
+          return true;
+        }),
+      ),
     markDeleted: (key, at) =>
       write(async () => {
         const changed = await orm.update(dashboards).set({ deletedAt: at }).where(isKey(key));
@@ -141,6 +152,7 @@ async function purge({ orm, read, write }: Database, deletedBefore: number): Pro
       const gone = await transaction.select({ id: dashboards.id }).from(dashboards).where(isStillOld);
       for (const { id } of gone) {
         await removeDashboardResults(transaction, id);
+        await removeVersions(transaction, id);
         await removeRuns(transaction, eq(runs.dashboardId, id));
         await transaction.delete(dashboards).where(eq(dashboards.id, id));
       }

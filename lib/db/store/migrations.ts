@@ -180,6 +180,13 @@ const versions: readonly Version[] = [
     "CREATE INDEX runs_by_owner ON runs (owner_id, started_at, id)",
     "CREATE INDEX runs_by_dashboard ON runs (dashboard_id, started_at, id) WHERE dashboard_id IS NOT NULL",
   ],
+  // What boards were like before.
+  [
+    `CREATE TABLE dashboard_versions (
+      dashboard_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, started_at INTEGER NOT NULL,
+      at INTEGER NOT NULL, changes TEXT NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (dashboard_id, number)
+    )`,
+  ],
 ];
 
 /** The version that this app works with. */

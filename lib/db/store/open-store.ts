@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { ok } from "#lib/domain/errors";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
+import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { migrate } from "./migrations.ts";
@@ -31,6 +32,7 @@ export type Store = {
   readonly refreshes: RefreshRecords;
   readonly results: ResultRecords;
   readonly dashboards: DashboardRecords;
+  readonly versions: VersionRecords;
   readonly shares: ShareRecords;
   readonly feedback: FeedbackRecords;
   readonly models: ModelRecords;
@@ -65,6 +67,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     refreshes: createRefreshRecords(database),
     results: createResultRecords(database),
     dashboards: createDashboardRecords(database),
+    versions: createVersionRecords(database),
     shares: createShareRecords(database),
     feedback: createFeedbackRecords(database),
     models: createModelRecords(database),

@@ -240,3 +240,20 @@ export const dashboardResults = sqliteTable(
     index("dashboard_results_by_result").on(table.resultId),
   ],
 );
+
+/** What boards were like: after each change, and before the first one. */
+export const dashboardVersions = sqliteTable(
+  "dashboard_versions",
+  {
+    dashboardId: text("dashboard_id").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind").notNull(),
+    /** When its first change was kept. */
+    startedAt: integer("started_at").notNull(),
+    at: integer("at").notNull(),
+    /** What changed since the one before, as a JSON list of sentences. */
+    changes: text("changes").notNull(),
+    definition: text("definition").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dashboardId, table.number] })],
+);

@@ -44,6 +44,7 @@ export const runTilesInputSchema = idInputSchema
     isApproved: z.boolean().default(false),
   })
   .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
+export const versionInputSchema = idInputSchema.extend({ number: z.number().int().min(1) });
 export const stopRefreshInputSchema = z.object({ refreshId: z.uuid() });
 export const filterValuesInputSchema = idInputSchema.extend({
   fieldId: fieldIdSchema,
@@ -64,6 +65,7 @@ export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
 export type AddTileInput = z.infer<typeof addTileInputSchema>;
 export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
 export type RunTilesInput = z.input<typeof runTilesInputSchema>;
+export type DashboardVersionInput = z.infer<typeof versionInputSchema>;
 export type StopRefreshInput = z.infer<typeof stopRefreshInputSchema>;
 export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
 export type ShareDashboardInput = z.infer<typeof shareInputSchema>;
