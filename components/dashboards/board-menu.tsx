@@ -28,6 +28,7 @@ export function BoardMenu() {
   const id = useBoard((state) => state.id);
   const title = useBoard((state) => state.editing.definition.title);
   const fields = useBoard((state) => state.editing.definition.filters);
+  const defaults = useBoard((state) => state.editing.definition.defaultFilters);
   const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
@@ -70,7 +71,7 @@ export function BoardMenu() {
           <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => afterMenu(() => void picture())}>Export PNG</DropdownMenuItem>
           <DropdownMenuItem asChild>
-            <a href={definitionHref(id, filters)} download>
+            <a href={definitionHref(id, { filters, defaults })} download>
               Export JSON
             </a>
           </DropdownMenuItem>

@@ -4,13 +4,13 @@
 import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
+import type { ChartTile, DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
 import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
-import { type BoardEngine, chartTileIds, openBoardEngine } from "#lib/queries/board-engine";
+import { type BoardEngine, openBoardEngine } from "#lib/queries/board-engine";
 import { useAutoRefresh } from "#lib/queries/use-auto-refresh";
 import { type BoardFilters, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
+import { type AskedFigures, askingKey, tilesToAsk } from "#lib/state/dashboard-asking";
 import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
-import { isOf, type TileRun } from "#lib/state/dashboard-tile-runs";
 
 const BoardContext = createContext<BoardEngine | null>(null);
 
@@ -46,10 +46,11 @@ export function useBoard<Selected>(select: (state: BoardState & BoardActions) =>
 export function useBoardFilters(): BoardFilters {
   const fields = useBoard((state) => state.editing.definition.filters);
   const tiles = useBoard((state) => state.editing.definition.tiles);
+  const defaultFilters = useBoard((state) => state.editing.definition.defaultFilters);
   const parameters = useSearchParams();
   return useMemo(
-    () => filtersOf(new URLSearchParams(parameters), { filters: fields, tiles }),
-    [parameters, fields, tiles],
+    () => filtersOf(new URLSearchParams(parameters), { filters: fields, tiles, defaultFilters }),
+    [parameters, fields, tiles, defaultFilters],
   );
 }
 
@@ -59,37 +60,29 @@ export function useOpenTab(): string | null {
   return openTabOf(tabs, tabOf(new URLSearchParams(useSearchParams())));
 }
 
-/**
- * Other filters are other figures. The page came with what was shown last without any; tiles that come later, and those
- * that have no figures of these filters, are asked for. What stands on another tab waits until that is opened.
- */
+/** Asks for the figures that are wanted and not there; what stands on another tab waits until that is opened. */
 function FiguresOfFilters() {
   const engine = useBoardEngine();
   const filters = useBoardFilters();
   const query = filterQuery(filters);
   const tabId = useOpenTab();
-  const tileIds = useBoard(({ editing }) => chartsOfTab(editing.definition, tabId).join("\n"));
-  const before = useRef<{ readonly query: string; readonly ids: readonly string[] } | null>(null);
+  const keys = useBoard(({ editing }) => chartsOfTab(editing.definition, tabId).map(askingKey).join("\n"));
+  const before = useRef<AskedFigures | null>(null);
   // Before the paint: no tile says that it shows other figures when it is asked for anew in the same moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same filters in other words of the address are no others
   useLayoutEffect(() => {
     const { runs, editing } = engine.store.getState();
-    const ids = chartsOfTab(editing.definition, tabId);
-    const last = before.current;
-    const isOther = last !== null && last.query !== query;
-    const asked = isOther ? [] : (last?.ids ?? []);
-    before.current = { query, ids: [...new Set([...asked, ...ids])] };
-    const wanted = isOther ? ids : ids.filter((id) => !asked.includes(id) && !hasFiguresOf(runs[id], filters));
-    if (wanted.length > 0) void engine.refresh(wanted);
-  }, [engine, query, tabId, tileIds]);
+    const { asked, tileIds } = tilesToAsk(before.current, {
+      tiles: chartsOfTab(editing.definition, tabId),
+      filters,
+      runs,
+    });
+    before.current = asked;
+    if (tileIds.length > 0) void engine.refresh(tileIds);
+  }, [engine, query, tabId, keys]);
   return null;
 }
 
-function hasFiguresOf(run: TileRun | undefined, filters: BoardFilters): boolean {
-  // What is on its way may be of other filters, asked for before its tab was left.
-  return run !== undefined && isOf(run, filters) && !run.isRunning;
-}
-
-function chartsOfTab({ tiles, tabs }: DashboardDefinition, tabId: string | null): string[] {
-  return chartTileIds({ tiles: tilesOfTab(tiles, tabs, tabId) });
+function chartsOfTab({ tiles, tabs }: DashboardDefinition, tabId: string | null): ChartTile[] {
+  return tilesOfTab(tiles, tabs, tabId).filter((tile) => tile.kind === "chart");
 }

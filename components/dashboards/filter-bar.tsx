@@ -1,11 +1,11 @@
 "use client";
 
 /** The filters of a dashboard in one line: each opens what it can be set to; marks that were picked stand beside them. */
-import { Funnel, RotateCcw, X } from "lucide-react";
+import { Funnel, type LucideIcon, Pin, RotateCcw, X } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { placeBeside } from "#components/ui/place-beside";
 import type { CrossFilter } from "#lib/domain/dashboard";
-import { noFilters, pickKey } from "#lib/state/dashboard-address";
+import { isSameValues, pickKey } from "#lib/state/dashboard-address";
 import { AddFilter } from "./add-filter.tsx";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { FilterChip, placesInBar } from "./filter-chip.tsx";
@@ -14,10 +14,11 @@ import { FilterChip, placesInBar } from "./filter-chip.tsx";
 export function FilterBar() {
   const fields = useBoard((state) => state.editing.definition.filters);
   const hasTiles = useBoard((state) => state.editing.definition.tiles.some(({ kind }) => kind === "chart"));
+  const defaults = useBoard((state) => state.editing.definition.defaultFilters);
   const filters = useBoardFilters();
-  const { setFilters } = useBoardEngine();
+  const { keepFilters, setFilters } = useBoardEngine();
   if (!hasTiles) return null;
-  const isFiltered = filters.values.length > 0 || filters.picked.length > 0;
+  const isOther = !isSameValues(filters.values, defaults);
   return (
     <search
       aria-label="Filters"
@@ -40,27 +41,56 @@ export function FilterBar() {
         />
       ))}
       <AddFilter />
-      {isFiltered ? (
-        <Button
-          look="ghost"
-          size="compact"
-          className="pointer-coarse:h-11 print:hidden"
-          onClick={(event) => {
-            focusBeside(event.currentTarget);
-            setFilters(noFilters);
-          }}
-        >
-          <RotateCcw aria-hidden className="size-3.5" />
-          Reset
-        </Button>
+      {isOther || filters.picked.length > 0 ? (
+        <BarButton
+          icon={RotateCcw}
+          name="Reset"
+          title={defaults.length === 0 ? "All filters off" : "Back to the filters that this board opens with"}
+          onPress={() => setFilters({ values: defaults, picked: [] })}
+        />
+      ) : null}
+      {isOther ? (
+        <BarButton
+          icon={Pin}
+          name="Keep as default"
+          title="This board opens with these filters from now on"
+          onPress={keepFilters}
+        />
       ) : null}
     </search>
   );
 }
 
-/** What is pressed here goes with what it clears. */
+type BarButtonProps = {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly title: string;
+  readonly onPress: () => void;
+};
+
+function BarButton({ icon: Icon, name, title, onPress }: BarButtonProps) {
+  return (
+    <Button
+      look="ghost"
+      size="compact"
+      title={title}
+      data-bar-tool=""
+      className="pointer-coarse:h-11 print:hidden"
+      onClick={(event) => {
+        focusBeside(event.currentTarget);
+        onPress();
+      }}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {name}
+    </Button>
+  );
+}
+
+/** What is pressed here goes with what it clears, and so may the buttons of the whole bar. */
 function focusBeside(button: HTMLElement): void {
-  placeBeside(button, placesInBar(button))?.focus();
+  const places = [...placesInBar(button)].filter((place) => place === button || !place.hasAttribute("data-bar-tool"));
+  placeBeside(button, places)?.focus();
 }
 
 /** From clicking a chart: dashed, as it goes as easily as it came. */

@@ -8,6 +8,7 @@ import { classNames } from "#components/ui/class-names";
 import { placeBeside } from "#components/ui/place-beside";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
+import { withoutField } from "#lib/domain/dashboard-filters";
 import { withFilter } from "#lib/state/dashboard-address";
 import { filterText, valueText } from "#lib/state/dashboard-filter-words";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
@@ -111,10 +112,7 @@ function RemoveField({ field, onLeave }: RemoveFieldProps) {
         onClick={() => {
           onLeave();
           setFilters(withFilter(filters(), field.id, null));
-          change((definition) => ({
-            ...definition,
-            filters: definition.filters.filter(({ id }) => id !== field.id),
-          }));
+          change((definition) => withoutField(definition, field.id));
         }}
       >
         Remove from the bar

@@ -19,6 +19,7 @@ import { placeBeside } from "#components/ui/place-beside";
 import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
 import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
+import { IgnoredFilters } from "./ignored-filters.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
 import { TileEditor } from "./tile-editor.tsx";
@@ -146,6 +147,7 @@ function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesP
         ),
       )}
       <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
+      <IgnoredFilters tile={tile} container={container} />
       <TileDownloads tileId={tile.id} title={tile.title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>
     </>

@@ -13,6 +13,7 @@ const emptyDefinition: DashboardDefinition = {
   description: "",
   tiles: [],
   filters: [],
+  defaultFilters: [],
   tabs: [],
   refreshMinutes: 0,
 };

@@ -46,6 +46,43 @@ for (const { width, drawing } of [
   });
 }
 
+test("M5: Ctrl+Z takes back tile moves, chart edits and removals, twenty steps of them", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const before = await board.place(regions);
+  await board.choose(regions, "Resize");
+  const taller = page.getByRole("menuitem", { name: "Taller", exact: true });
+  for (let step = 0; step < 17; step += 1) await taller.click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await board.choose(regions, "Move", "Move up");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  const changed = await board.place(regions);
+  expect(changed.height).toBeGreaterThan(before.height);
+  await board.choose(regions, "Edit chart");
+  await page.getByRole("textbox", { name: "Chart title" }).fill("Where it is sold");
+  await page.keyboard.press("Enter");
+  const title = board.tile(regions).getByText("Where it is sold");
+  await expect(title).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.choose(regions, "Remove");
+  await expect(board.tile(regions)).toHaveCount(0);
+
+  await page.keyboard.press("Control+z");
+  await expect(title).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(title).toHaveCount(0);
+  await expect.poll(() => board.place(regions)).toEqual(changed);
+  for (let step = 0; step < 18; step += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => board.place(regions)).toEqual(before);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => board.place(regions)).not.toEqual(before);
+});
+
 test("the tools of a board fit one row on the narrowest screens", async ({ board, chat, page }) => {
   await board.openFresh(chat);
   await page.setViewportSize({ width: 320, height: 640 });

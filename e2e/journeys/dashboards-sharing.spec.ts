@@ -28,7 +28,7 @@ test("I10: one tile and the whole board fill the screen, and Escape leaves", asy
   await expect(page.getByRole("complementary", { name: "Chats" })).toBeVisible();
 });
 
-test("a link shows the board to somebody without a cookie, who can change nothing, until it is ended", async ({
+test("I11: a link shows the board to somebody without a cookie, who can change nothing, until it is ended", async ({
   app,
   board,
   browser,
@@ -107,7 +107,7 @@ test("a link with the filters of the page shows others the figures of those filt
   await stranger.close();
 });
 
-test("an exported dashboard comes back equal, a duplicate is its own, and a deleted one comes back", async ({
+test("I11: an exported dashboard comes back equal, a duplicate is its own, and a deleted one comes back", async ({
   board,
   chat,
   page,
@@ -136,7 +136,7 @@ test("an exported dashboard comes back equal, a duplicate is its own, and a dele
   await expect(list.getByRole("link", { name: "Sales (copy)" })).toBeVisible();
 });
 
-test("a board and a tile become pictures", async ({ board, chat, page }) => {
+test("I11: a board and a tile become pictures", async ({ board, chat, page }) => {
   await board.openFresh(chat);
   await expect(board.tile(trend).getByRole("figure")).toBeVisible();
   const picture = await download(page, board, "Export PNG");
@@ -180,7 +180,7 @@ test("a file that is no dashboard is told so, and a tile that fails leaves the o
   await expect(board.tiles().getByRole("button", { name: "Retry" })).toHaveCount(1);
 });
 
-test("on paper there are the figures and nothing to press, in light colours, and no tile is cut", async ({
+test("I11: on paper there are the figures and nothing to press, in light colours, and no tile is cut", async ({
   board,
   chat,
   page,

@@ -10,7 +10,7 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const trend = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("a tile that was dragged stays there after a reload, and Undo brings it back for good", async ({
+test("I3: tiles are dragged and resized on the grid, saved by themselves, and Undo brings them back for good", async ({
   board,
   chat,
   page,
@@ -47,7 +47,11 @@ test("a tile that was dragged stays there after a reload, and Undo brings it bac
   await expect.poll(() => board.place(trend)).toEqual(moved);
 });
 
-test("keys and menu entries move and resize a tile, and each step is read out", async ({ board, chat, page }) => {
+test("I4: tiles are moved and resized by keyboard and by menu, and each step is read out", async ({
+  board,
+  chat,
+  page,
+}) => {
   await board.openFresh(chat);
   await board.edit();
   const tile = board.tile(trend);
@@ -67,6 +71,16 @@ test("keys and menu entries move and resize a tile, and each step is read out", 
   await expect(tile).toBeFocused();
   await board.choose(trend, "Resize", "Wider");
   await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 6, height \d+$/);
+  const sizes = [
+    ["Narrower", /width 5, height 8$/],
+    ["Taller", /width 5, height 9$/],
+    ["Shorter", /width 5, height 8$/],
+    ["Wider", /width 6, height 8$/],
+  ] as const;
+  for (const [entry, said] of sizes) {
+    await page.getByRole("menuitem", { name: entry, exact: true }).click();
+    await expect(board.announcement()).toHaveText(said);
+  }
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await board.choose(trend, "Move", "Move up");
@@ -98,7 +112,7 @@ test("I5: title and description are edited in place: Enter saves, Escape leaves 
   await expect(board.button("Description: Every Monday. Edit")).toBeVisible();
 });
 
-test("a filter reaches every tile with its column, stands in the address, and survives a reload", async ({
+test("I6: a filter reaches every tile with its column, each tile says so, and the address keeps it", async ({
   board,
   chat,
   demo,

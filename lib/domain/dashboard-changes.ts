@@ -106,6 +106,7 @@ function contentChanges(old: TileDefinition, tile: TileDefinition): string[] {
     ...(isEqual(old.chartEdit, tile.chartEdit) && old.view === tile.view
       ? []
       : [`The chart of "${tile.title}" was changed.`]),
+    ...(isEqual(old.ignoredFilters, tile.ignoredFilters) ? [] : [`"${tile.title}" ignores other filters.`]),
   ];
 }
 
@@ -128,7 +129,10 @@ function placeChanges(before: DashboardDefinition, after: DashboardDefinition): 
 }
 
 function settingChanges(before: DashboardDefinition, after: DashboardDefinition): string[] {
-  return before.refreshMinutes === after.refreshMinutes ? [] : ["The automatic refresh was changed."];
+  return [
+    ...(isEqual(before.defaultFilters, after.defaultFilters) ? [] : ["The filters are set otherwise at first."]),
+    ...(before.refreshMinutes === after.refreshMinutes ? [] : ["The automatic refresh was changed."]),
+  ];
 }
 
 function isEqual(some: unknown, other: unknown): boolean {

@@ -1,6 +1,6 @@
 /** Names of a board's filters. Browser-safe: types only from zod modules. */
 import type { DatabaseContext } from "./catalog.ts";
-import type { CrossFilter } from "./dashboard.ts";
+import type { ChartTile, CrossFilter, DashboardDefinition } from "./dashboard.ts";
 import type { ColumnRef } from "./plan.ts";
 
 /** One mark of one tile's column: by this name a tile says whether it was reached. */
@@ -11,4 +11,30 @@ export function crossFilterId({ tileId, column }: Pick<CrossFilter, "tileId" | "
 /** The same column has the same name on every board. */
 export function filterFieldId({ database, schema }: DatabaseContext, { table, column }: ColumnRef): string {
   return [database, schema, table, column].map(encodeURIComponent).join(".").slice(0, 300);
+}
+
+/** Whether a tile is left as it is by the filter of a field. */
+export function ignoresFilter({ ignoredFilters }: Pick<ChartTile, "ignoredFilters">, fieldId: string): boolean {
+  return ignoredFilters === "all" || ignoredFilters.includes(fieldId);
+}
+
+/** What a tile ignores after one field was pressed in the list of them. */
+export function withFieldTurned(ignored: ChartTile["ignoredFilters"], fieldId: string): ChartTile["ignoredFilters"] {
+  if (ignored === "all") return ignored;
+  return ignored.includes(fieldId) ? ignored.filter((id) => id !== fieldId) : [...ignored, fieldId];
+}
+
+/** The board without a filter, and without all that speaks of it. */
+export function withoutField(definition: DashboardDefinition, fieldId: string): DashboardDefinition {
+  const { filters, defaultFilters, tiles } = definition;
+  return {
+    ...definition,
+    filters: filters.filter(({ id }) => id !== fieldId),
+    defaultFilters: defaultFilters.filter((value) => value.fieldId !== fieldId),
+    tiles: tiles.map((tile) =>
+      tile.kind === "text" || tile.ignoredFilters === "all"
+        ? tile
+        : { ...tile, ignoredFilters: tile.ignoredFilters.filter((id) => id !== fieldId) },
+    ),
+  };
 }

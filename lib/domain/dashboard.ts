@@ -51,6 +51,8 @@ export type DashboardTab = z.infer<typeof dashboardTabSchema>;
 /** The tab that a tile stands on; null: the first one. Boards of earlier versions name none. */
 const tileTabSchema = tileIdSchema.nullable().default(null);
 
+export const fieldIdSchema = z.string().min(1).max(300);
+
 export const chartTileSchema = z.object({
   kind: z.literal("chart"),
   id: tileIdSchema,
@@ -60,6 +62,8 @@ export const chartTileSchema = z.object({
   source: tileSourceSchema,
   chartEdit: chartEditSchema,
   view: z.enum(["chart", "table"]),
+  /** Fields whose filters leave it as it is; all of them, and picked marks as well. */
+  ignoredFilters: z.union([z.literal("all"), z.array(fieldIdSchema).max(dashboardLimits.filters)]).default([]),
 });
 export type ChartTile = z.infer<typeof chartTileSchema>;
 
@@ -76,8 +80,6 @@ export const textTileSchema = z.object({
 export const tileDefinitionSchema = z.discriminatedUnion("kind", [chartTileSchema, textTileSchema]);
 export type TileDefinition = z.infer<typeof tileDefinitionSchema>;
 
-export const fieldIdSchema = z.string().min(1).max(300);
-
 /** A column by which the tiles can be narrowed down, offered above them. */
 export const filterFieldSchema = z.object({
   id: fieldIdSchema,
@@ -88,6 +90,19 @@ export const filterFieldSchema = z.object({
 });
 export type FilterField = z.infer<typeof filterFieldSchema>;
 
+const filterDateSchema = z.iso.date().nullable();
+
+/** What a filter is set to. A filter that is not set is not sent. */
+export const filterValueSchema = z.union([
+  /** Rows with one of these. */
+  z.object({ fieldId: fieldIdSchema, values: z.array(z.string().max(1_000)).min(1).max(dashboardLimits.filterValues) }),
+  /** A window that moves with the day. */
+  z.object({ fieldId: fieldIdSchema, preset: z.enum(timePresetIds) }),
+  /** Both days included; null: open at that side. */
+  z.object({ fieldId: fieldIdSchema, from: filterDateSchema, to: filterDateSchema }),
+]);
+export type FilterValue = z.infer<typeof filterValueSchema>;
+
 export const refreshMinutesSchema = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(15), z.literal(60)]);
 
 export const dashboardDefinitionSchema = z
@@ -96,6 +111,8 @@ export const dashboardDefinitionSchema = z
     description: z.string().max(dashboardLimits.descriptionCharacters),
     tiles: z.array(tileDefinitionSchema).max(dashboardLimits.tiles),
     filters: z.array(filterFieldSchema).max(dashboardLimits.filters),
+    /** What they are set to where the address says nothing else. */
+    defaultFilters: z.array(filterValueSchema).max(dashboardLimits.filters).default([]),
     /** None: the board is one page. */
     tabs: z.array(dashboardTabSchema).max(dashboardLimits.tabs).default([]),
     /** 0: only when it is asked for. */
@@ -103,6 +120,10 @@ export const dashboardDefinitionSchema = z
   })
   .refine(({ tiles }) => isDistinct(tiles), "Two tiles have the same id.")
   .refine(({ filters }) => isDistinct(filters), "Two filters have the same id.")
+  .refine(
+    ({ defaultFilters }) => isDistinct(defaultFilters.map(({ fieldId }) => ({ id: fieldId }))),
+    "A filter has two defaults.",
+  )
   .refine(({ tabs }) => isDistinct(tabs), "Two tabs have the same id.");
 export type DashboardDefinition = z.infer<typeof dashboardDefinitionSchema>;
 
@@ -121,19 +142,6 @@ export const dashboardSchema = z.object({
   isShared: z.boolean(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
-
-const filterDateSchema = z.iso.date().nullable();
-
-/** What a filter is set to. A filter that is not set is not sent. */
-export const filterValueSchema = z.union([
-  /** Rows with one of these. */
-  z.object({ fieldId: fieldIdSchema, values: z.array(z.string().max(1_000)).min(1).max(dashboardLimits.filterValues) }),
-  /** A window that moves with the day. */
-  z.object({ fieldId: fieldIdSchema, preset: z.enum(timePresetIds) }),
-  /** Both days included; null: open at that side. */
-  z.object({ fieldId: fieldIdSchema, from: filterDateSchema, to: filterDateSchema }),
-]);
-export type FilterValue = z.infer<typeof filterValueSchema>;
 
 /** A mark that was picked in a tile: the other tiles show what belongs to it. */
 export const crossFilterSchema = z.object({

@@ -3,24 +3,15 @@
  * that is left with changes that the server would not take is kept, and shown again with them by whoever comes back.
  */
 import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
-import { openTabOf } from "#lib/domain/dashboard-tabs";
-import { type BoardFilters, dashboardHref, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
 import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
+import { type BoardAddress, createBoardAddress } from "./board-address.ts";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
 import { type Approval, createTileRunner } from "./tile-runner.ts";
 
-export type BoardEngine = {
+export type BoardEngine = BoardAddress & {
   readonly store: BoardStore;
   readonly saver: DashboardSaver;
-  /** The filters as the address has them now. */
-  filters(): BoardFilters;
-  /** Each change is a step that Back takes back; the same filters once more are none. */
-  setFilters(filters: BoardFilters): void;
-  /** The tab that the address has open; null on a board without tabs. */
-  tab(): string | null;
-  /** A step that Back takes back, as those of filters. */
-  openTab(tabId: string): void;
   /** Asks for the figures of these tiles, else of all, with the filters at work. */
   refresh(tileIds?: readonly string[], approval?: Approval): Promise<void>;
   /** The same by itself: a refresh that goes on already is not begun anew. */
@@ -43,17 +34,10 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
   const store = createBoardStore(first);
   const saver = createDashboardSaver(store);
   const runner = createTileRunner(store, saver.flush);
-  const address = () => new URLSearchParams(window.location.search);
-  const definition = () => store.getState().editing.definition;
-  const filters = () => filtersOf(address(), definition());
-  const tab = () => openTabOf(definition().tabs, tabOf(address()));
-  const goTo = (next: BoardFilters, tabId: string | null) => {
-    const isFirst = tabId === openTabOf(definition().tabs, null);
-    window.history.pushState(null, "", dashboardHref(store.getState().id, next, isFirst ? null : tabId));
-  };
+  const address = createBoardAddress(store);
   const refresh: BoardEngine["refresh"] = (tileIds, { isApproved } = { isApproved: false }) => {
-    const ids = tileIds ?? chartTileIds(definition());
-    return runner.run(ids, { filters: filters(), isApproved });
+    const ids = tileIds ?? chartTileIds(store.getState().editing.definition);
+    return runner.run(ids, { filters: address.filters(), isApproved });
   };
 
   function show(): () => void {
@@ -91,15 +75,7 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
   const engine: BoardEngine = {
     store,
     saver,
-    filters,
-    setFilters: (next) => {
-      if (filterQuery(next) === filterQuery(filters())) return;
-      goTo(next, tab());
-    },
-    tab,
-    openTab: (tabId) => {
-      if (tabId !== tab()) goTo(filters(), tabId);
-    },
+    ...address,
     refresh,
     refreshIfQuiet: async () => {
       if (refreshProgress(store.getState()) === null) await refresh();

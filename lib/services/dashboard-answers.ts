@@ -209,6 +209,7 @@ function tileOf({ part, question }: Answer, id: string): ChartTile {
     source: { context, engine, plan, sql, outputs, brain, question },
     chartEdit: noChartEdit,
     view: "chart",
+    ignoredFilters: [],
   };
 }
 
@@ -223,7 +224,15 @@ function stateOf(tileId: string, result: ResultPart, at: number): TileState {
 
 function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
   const named = title.trim() === "" ? "Dashboard" : title.trim();
-  return { title: shortened(named), description: "", tiles: [...tiles], filters: [], tabs: [], refreshMinutes: 0 };
+  return {
+    title: shortened(named),
+    description: "",
+    tiles: [...tiles],
+    filters: [],
+    defaultFilters: [],
+    tabs: [],
+    refreshMinutes: 0,
+  };
 }
 
 function shortened(title: string): string {

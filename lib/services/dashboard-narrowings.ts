@@ -9,7 +9,7 @@ import type {
   FilterValue,
   TileState,
 } from "#lib/domain/dashboard";
-import { crossFilterId } from "#lib/domain/dashboard-filters";
+import { crossFilterId, ignoresFilter } from "#lib/domain/dashboard-filters";
 import { timePresetLabels } from "#lib/domain/dashboard-time";
 import { type Narrowing, valueOfKind } from "#lib/planner/board/narrowing";
 import { pickedNarrowing } from "#lib/planner/board/picked-column";
@@ -35,13 +35,21 @@ export type Asked = { readonly id: string } & ({ readonly narrowing: Narrowing }
 
 /** Everything that is asked of a tile. */
 export function askedOf(tile: ChartTile, board: BoardFilters, day: Day): Asked[] {
+  const around = { board, day };
   return [
-    ...board.filters.map((filter): Asked => ({ id: filter.fieldId, ...ofFilter(tile, filter, { board, day }) })),
-    ...board.crossFilters.map(
-      (picked): Asked => ({ id: crossFilterId(picked), ...ofPicked(tile, picked, { board, day }) }),
-    ),
+    ...board.filters.map((filter): Asked => {
+      const { fieldId: id } = filter;
+      return { id, ...(ignoresFilter(tile, id) ? ignored : ofFilter(tile, filter, around)) };
+    }),
+    ...board.crossFilters.map((picked): Asked => {
+      const isIgnored = tile.ignoredFilters === "all" && picked.tileId !== tile.id;
+      return { id: crossFilterId(picked), ...(isIgnored ? ignored : ofPicked(tile, picked, around)) };
+    }),
   ];
 }
+
+/** By its owner's choice. */
+const ignored = { why: "This tile ignores it." } as const;
 
 type Around = { readonly board: BoardFilters; readonly day: Day };
 type Meant = { readonly narrowing: Narrowing } | { readonly why: string };

@@ -15,9 +15,20 @@ export type BoardFilters = {
 
 export const noFilters: BoardFilters = { values: [], picked: [] };
 
-/** Where a dashboard is, with these filters. @param tabId null: its first tab. */
-export function dashboardHref(id: string, filters: BoardFilters = noFilters, tabId: string | null = null): string {
-  const query = [tabQuery(tabId), filterQuery(filters)].filter((part) => part !== "").join("&");
+/** What of a dashboard is open: the filters at work, and those that it has where its address names none. */
+export type BoardPlace = {
+  readonly filters: BoardFilters;
+  readonly defaults: readonly FilterValue[];
+  /** Null: its first tab. */
+  readonly tabId: string | null;
+};
+
+/** As it opens by itself. */
+const plainPlace: BoardPlace = { filters: noFilters, defaults: [], tabId: null };
+
+/** Where a dashboard is. */
+export function dashboardHref(id: string, { filters, defaults, tabId }: BoardPlace = plainPlace): string {
+  const query = [tabQuery(tabId), addressQuery(filters, defaults)].filter((part) => part !== "").join("&");
   const path = `/dashboards/${encodeURIComponent(id)}`;
   return query === "" ? path : `${path}?${query}`;
 }
@@ -38,13 +49,27 @@ export function tabQuery(tabId: string | null): string {
 }
 
 /** Where a dashboard's definition can be downloaded; the file names the filters that are on. */
-export function definitionHref(id: string, filters: BoardFilters = noFilters): string {
-  const query = filterQuery(filters);
+export function definitionHref(id: string, { filters, defaults }: Omit<BoardPlace, "tabId"> = plainPlace): string {
+  const query = addressQuery(filters, defaults);
   const path = `/api/dashboards/${encodeURIComponent(id)}/export`;
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The filters as they stand in an address; empty without any. */
+/** Whether two lists set the same filters to the same, in whatever order. */
+export function isSameValues(some: readonly FilterValue[], others: readonly FilterValue[]): boolean {
+  const keyOf = (values: readonly FilterValue[]) =>
+    values.map((value) => JSON.stringify([value.fieldId, textsOf(value)])).toSorted();
+  return keyOf(some).join() === keyOf(others).join();
+}
+
+/** What an address has to say of the filters: the defaults go without saying, and so "none" has to be said. */
+function addressQuery({ values, picked }: BoardFilters, defaults: readonly FilterValue[]): string {
+  if (isSameValues(values, defaults)) return filterQuery({ values: [], picked });
+  const none = values.length === 0 ? `${noneName}=${noneText}` : "";
+  return [none, filterQuery({ values, picked })].filter((part) => part !== "").join("&");
+}
+
+/** The filters as a text, by which they are told apart; empty without any. */
 export function filterQuery({ values, picked }: BoardFilters): string {
   const pairs = [
     ...values.flatMap((value) =>
@@ -61,12 +86,14 @@ export function filterQuery({ values, picked }: BoardFilters): string {
 /** What an address asks for, as far as the dashboard offers it. */
 export function filtersOf(
   parameters: URLSearchParams,
-  { filters, tiles }: Pick<DashboardDefinition, "filters" | "tiles">,
+  { filters, tiles, defaultFilters }: Pick<DashboardDefinition, "filters" | "tiles" | "defaultFilters">,
 ): BoardFilters {
-  const values = filters.flatMap((field) => {
+  const said = filters.flatMap((field) => {
     const value = fieldValue(field, parameters.getAll(`${fieldPrefix}${field.id}`));
     return value === null ? [] : [value];
   });
+  const isSilent = said.length === 0 && parameters.get(noneName) !== noneText;
+  const values = isSilent ? defaultsOf(filters, defaultFilters) : said;
   const picked = parameters
     .getAll(pickName)
     .slice(0, dashboardLimits.filters)
@@ -100,7 +127,14 @@ export function pickKey({ tileId, column, cell }: CrossFilter): string {
   return JSON.stringify([tileId, column, cell]);
 }
 
+/** In the order of the bar, as an address has them. */
+function defaultsOf(fields: readonly FilterField[], defaults: readonly FilterValue[]): FilterValue[] {
+  return fields.flatMap(({ id }) => defaults.find(({ fieldId }) => fieldId === id) ?? []);
+}
+
 const fieldPrefix = "f.";
+const noneName = "filters";
+const noneText = "none";
 const pickName = "pick";
 const tabName = "tab";
 const longestValue = 1_000;

@@ -1,7 +1,7 @@
 /** Filters and picked marks of a dashboard, on a real database: what a tile then shows are exactly the rows that meet them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CrossFilter, FilterField, FilterValue, TileState } from "#lib/domain/dashboard";
+import type { ChartTile, CrossFilter, FilterField, FilterValue, TileState } from "#lib/domain/dashboard";
 import { crossFilterId } from "#lib/domain/dashboard-filters";
 import type { App } from "#lib/services/app";
 import { boardOf, openBoardWorld, rowsOf, runTiles } from "../support/dashboards/board-world.ts";
@@ -104,6 +104,39 @@ describe("a filter", () => {
     });
     expect(await rowsOf(app, states.get(stock))).toEqual([[11]]);
     expect(await shownBy(app, states.get(customers))).toEqual([["South", 2]]);
+  });
+
+  it("leaves a tile as it is that ignores it, and says so", async () => {
+    const { app } = await openBoardWorld();
+    const { id, tileIds } = await boardOf(app, ["total revenue by channel", "total revenue", "number of orders"]);
+    const [byChannel = "", all = "", one = ""] = tileIds;
+    const channel = await fieldOf(app, id, "CHANNEL");
+    const { dashboard } = expectValue(await app.dashboards.open("local", id));
+    const ignoring = new Map<string, ChartTile["ignoredFilters"]>([
+      [all, "all"],
+      [one, [channel.id]],
+    ]);
+    const tiles = dashboard.definition.tiles.map((tile) =>
+      tile.kind === "chart" ? { ...tile, ignoredFilters: ignoring.get(tile.id) ?? [] } : tile,
+    );
+    const definition = { ...dashboard.definition, tiles };
+    expectValue(await app.dashboards.save("local", { id, seenRev: dashboard.rev, definition }));
+    const picked = { tileId: byChannel, column: 0, cell: "web", label: "Channel: web" };
+    const states = await runTiles(app, id, {
+      filters: [{ fieldId: channel.id, values: ["web"] }],
+      crossFilters: [picked],
+    });
+    expect(await shownBy(app, states.get(byChannel))).toEqual([["web", 82.5]]);
+    expect(await rowsOf(app, states.get(all))).toEqual([["123.00"]]);
+    const why = "This tile ignores it.";
+    expect(states.get(all)?.notReached).toEqual([
+      { id: channel.id, why },
+      { id: crossFilterId(picked), why },
+    ]);
+    expect(states.get(one)).toMatchObject({
+      reachedBy: [crossFilterId(picked)],
+      notReached: [{ id: channel.id, why }],
+    });
   });
 
   it("does not reach rows of which one has several of its values", async () => {

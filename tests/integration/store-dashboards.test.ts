@@ -12,13 +12,29 @@ function tile(id: string): ChartTile {
   const { context, engine, sql, outputs, brain } = resultOf("any");
   const source = { context, engine, plan: null, sql, outputs, brain, question: "revenue" };
   const placement = { x: 0, y: 0, width: 6, height: 8 };
-  return { kind: "chart", id, title: id, placement, tabId: null, source, chartEdit: noChartEdit, view: "chart" };
+  return {
+    kind: "chart",
+    id,
+    title: id,
+    placement,
+    tabId: null,
+    source,
+    chartEdit: noChartEdit,
+    view: "chart",
+    ignoredFilters: [],
+  };
 }
 
 function board(...tileIds: readonly string[]): Dashboard {
   const definition = { title: "Sales", description: "", tiles: tileIds.map(tile), filters: [] };
   const times = { createdAt: 1, updatedAt: 1 };
-  return { id: key.id, rev: 1, definition: { ...definition, tabs: [], refreshMinutes: 0 }, ...times, isShared: false };
+  return {
+    id: key.id,
+    rev: 1,
+    definition: { ...definition, defaultFilters: [], tabs: [], refreshMinutes: 0 },
+    ...times,
+    isShared: false,
+  };
 }
 
 function shows(tileId: string, resultId: string, at = 1): TileState {

@@ -115,6 +115,7 @@ const emptyBoard: DashboardDefinition = {
   description: "",
   tiles: [],
   filters: [],
+  defaultFilters: [],
   tabs: [],
   refreshMinutes: 0,
 };

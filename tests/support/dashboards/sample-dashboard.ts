@@ -24,6 +24,7 @@ export function chartTile(id: string, more: Partial<ChartTile> = {}): ChartTile 
     },
     chartEdit: noChartEdit,
     view: "chart",
+    ignoredFilters: [],
     ...more,
   };
 }
@@ -59,6 +60,7 @@ export function sampleDefinition(more: Partial<DashboardDefinition> = {}): Dashb
       chartTile("b", { title: "Orders by month", placement: { x: 6, y: 0, width: 6, height: 8 } }),
     ],
     filters: [regionField, dateField],
+    defaultFilters: [],
     tabs: [],
     refreshMinutes: 0,
     ...more,

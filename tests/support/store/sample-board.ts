@@ -4,7 +4,15 @@ import type { Dashboard } from "#lib/domain/dashboard";
 export const sampleBoard: Dashboard = {
   id: "4a1b7c52-6f0e-4f6e-9a37-0e0e5f6f3c11",
   rev: 1,
-  definition: { title: "Sales", description: "", tiles: [], filters: [], tabs: [], refreshMinutes: 0 },
+  definition: {
+    title: "Sales",
+    description: "",
+    tiles: [],
+    filters: [],
+    defaultFilters: [],
+    tabs: [],
+    refreshMinutes: 0,
+  },
   createdAt: 1,
   updatedAt: 1,
   isShared: false,

@@ -54,6 +54,7 @@ const tile = (id: string): fc.Arbitrary<TileDefinition> =>
       source,
       chartEdit: fc.constant(noChartEdit),
       view: fc.constantFrom("chart" as const, "table" as const),
+      ignoredFilters: fc.constantFrom("all" as const, ["region"]),
     }),
   );
 
@@ -63,6 +64,7 @@ const board: fc.Arbitrary<DashboardDefinition> = fc.tuple(...["a", "b", "c", "d"
     description: text,
     tiles: fc.constant(packTiles(tiles)),
     filters: fc.constant([]),
+    defaultFilters: fc.constantFrom([], [{ fieldId: "region", values: ["North"] }]),
     tabs: fc.constantFrom([], [{ id: "first", title: "Stores" }]),
     refreshMinutes: fc.constantFrom(0 as const, 5 as const, 60 as const),
   }),
@@ -94,7 +96,7 @@ describe("a dashboard's file", () => {
     const definition = { title: "Sales", description: "", tiles: [tile], filters: [], refreshMinutes: 0 };
     const file = readDashboardFile(JSON.stringify({ format: "snowgpt-dashboard", version: 1, definition }));
     if (file.kind !== "read") throw new Error(file.why);
-    expect(file.definition.tabs).toEqual([]);
+    expect(file.definition).toMatchObject({ tabs: [], defaultFilters: [] });
     expect(file.definition.tiles).toEqual([{ ...tile, tabId: null }]);
   });
 

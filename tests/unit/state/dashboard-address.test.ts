@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { FilterValue } from "#lib/domain/dashboard";
 import {
   type BoardFilters,
   dashboardHref,
+  definitionHref,
   filterQuery,
   filtersOf,
   noFilters,
@@ -37,10 +39,49 @@ describe("the address of a dashboard", () => {
   });
 
   it("is plain without filters", () => {
-    expect(dashboardHref("d 1", noFilters)).toBe("/dashboards/d%201");
-    const href = dashboardHref("d", { values: [{ fieldId: "region", values: ["North"] }], picked: [] }, "t 1");
+    expect(dashboardHref("d 1")).toBe("/dashboards/d%201");
+    expect(definitionHref("d")).toBe("/api/dashboards/d/export");
+  });
+
+  it("names the tab that is open before the filters", () => {
+    const filters = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
+    const href = dashboardHref("d", { filters, defaults: [], tabId: "t 1" });
     expect(href).toBe("/dashboards/d?tab=t+1&f.region=North");
     expect(tabOf(new URLSearchParams(href.split("?")[1]))).toBe("t 1");
+  });
+
+  describe("of one that opens with filters", () => {
+    const defaults: FilterValue[] = [
+      { fieldId: "region", values: ["North"] },
+      { fieldId: "ordered", preset: "this-year" },
+    ];
+    const filtered = sampleDefinition({ defaultFilters: defaults });
+    const readAgain = (filters: BoardFilters) => {
+      const query = dashboardHref("d", { filters, defaults, tabId: null }).split("?")[1] ?? "";
+      return { query, filters: filtersOf(new URLSearchParams(query), filtered) };
+    };
+
+    it("does not name them, in whatever order they were set", () => {
+      const set = { values: defaults.toReversed(), picked: [] };
+      expect(readAgain(set)).toEqual({ query: "", filters: { values: defaults, picked: [] } });
+    });
+
+    it("keeps them beside a mark that was picked", () => {
+      expect(readAgain({ values: defaults, picked: [north] }).filters).toEqual({ values: defaults, picked: [north] });
+    });
+
+    it("says it where others are set, or none", () => {
+      const others = { values: defaults.slice(0, 1), picked: [] };
+      expect(readAgain(others).filters).toEqual(others);
+      expect(readAgain(noFilters)).toEqual({ query: "filters=none", filters: noFilters });
+      const mark = { values: [], picked: [north] };
+      expect(readAgain(mark).filters).toEqual(mark);
+    });
+
+    it("leaves out a default of a field that is not offered any more", () => {
+      const definition = { ...filtered, filters: filtered.filters.slice(1) };
+      expect(filtersOf(new URLSearchParams(), definition).values).toEqual(defaults.slice(1));
+    });
   });
 
   it.each([
