@@ -2,6 +2,7 @@
 import "server-only";
 import { cache } from "react";
 import type { DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import type { DashboardFolder } from "#lib/domain/dashboard-folders";
 import { getApp } from "#lib/services/app";
 import { localOwnerId } from "#lib/services/caller";
 
@@ -10,6 +11,13 @@ export async function loadDashboards(): Promise<readonly DashboardSummary[] | nu
   const app = await getApp();
   const list = await app.dashboards.list(localOwnerId);
   return list.ok ? list.value : null;
+}
+
+/** The folders of the list; null when they cannot be read (the browser asks again). */
+export async function loadFolders(): Promise<readonly DashboardFolder[] | null> {
+  const app = await getApp();
+  const folders = await app.dashboards.folders(localOwnerId);
+  return folders.ok ? folders.value : null;
 }
 
 /** A dashboard with what its tiles showed last, or null where there is none. Read once per request. */

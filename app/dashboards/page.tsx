@@ -1,7 +1,8 @@
 /** All dashboards. */
 import { DashboardsScreen } from "#components/dashboards/dashboards-screen";
-import { loadDashboards } from "./page-data.ts";
+import { loadDashboards, loadFolders } from "./page-data.ts";
 
 export default async function DashboardsPage() {
-  return <DashboardsScreen first={await loadDashboards()} />;
+  const [first, firstFolders] = await Promise.all([loadDashboards(), loadFolders()]);
+  return <DashboardsScreen first={first} firstFolders={firstFolders} />;
 }

@@ -1,6 +1,6 @@
 /** A board drawn small: its tiles in their places with the kind of each, and no figures. */
+import type { PreviewLook, PreviewTile } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
-import type { PreviewLook, PreviewTile } from "#lib/domain/dashboard-preview";
 
 type BoardPreviewProps = {
   readonly tiles: readonly PreviewTile[];

@@ -1,16 +1,6 @@
 /** A board as a small drawing: where its tiles stand and what each looks like, without any figures. Pure. */
-import type { ChartTile, DashboardDefinition, Placement, TileDefinition } from "./dashboard.ts";
+import type { ChartTile, DashboardDefinition, PreviewLook, PreviewTile, TileDefinition } from "./dashboard.ts";
 import { packBoard, tilesOfTab } from "./dashboard-tabs.ts";
-
-/** What a tile is drawn as. */
-export type PreviewLook = "number" | "bars" | "columns" | "line" | "points" | "circle" | "rows" | "words";
-
-export type PreviewTile = {
-  readonly id: string;
-  readonly title: string;
-  readonly look: PreviewLook;
-  readonly placement: Placement;
-};
 
 /** The tiles of a tab, of the first one where none is named, as they are drawn. */
 export function previewOf(definition: DashboardDefinition, tabId: string | null = null): PreviewTile[] {

@@ -169,11 +169,28 @@ export const tileStateSchema = z.object({
 });
 export type TileState = z.infer<typeof tileStateSchema>;
 
+/** What a tile is drawn as where the board is drawn small. */
+export type PreviewLook = "number" | "bars" | "columns" | "line" | "points" | "circle" | "rows" | "words";
+
+export type PreviewTile = {
+  readonly id: string;
+  readonly title: string;
+  readonly look: PreviewLook;
+  readonly placement: Placement;
+};
+
 export type DashboardSummary = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly tileCount: number;
+  /** What is searched besides title and description: names of tiles and tabs. */
+  readonly tileTitles: readonly string[];
+  /** Its first tab, drawn small. */
+  readonly preview: readonly PreviewTile[];
+  readonly folderId: string | null;
+  /** When the oldest of its figures were asked for; null before the first ones. */
+  readonly dataAt: number | null;
   readonly updatedAt: number;
   readonly isShared: boolean;
 };

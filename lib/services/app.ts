@@ -188,8 +188,8 @@ function lookingAround(
   return { suggestions, exploration, forgetKnowledge };
 }
 
-function boardRecordsOf({ dashboards, versions }: AppParts["store"]) {
-  return { records: dashboards, versionRecords: versions };
+function boardRecordsOf({ dashboards, folders, versions }: AppParts["store"]) {
+  return { records: dashboards, folderRecords: folders, versionRecords: versions };
 }
 
 async function resultsOf({ store, settings }: AppParts, context: ResultContext): Promise<Results> {

@@ -2,6 +2,7 @@
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { VersionRecords } from "#lib/db/store/dashboard-versions";
+import type { FolderRecords } from "#lib/db/store/folder-records";
 import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -9,6 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
+import { createDashboardFolders, type DashboardFolders } from "./dashboard-folders.ts";
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
 import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
@@ -28,6 +30,7 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardFiles &
   DashboardRuns &
   DashboardSharing &
+  DashboardFolders &
   DashboardVersions & {
     /** Settles when the refreshes that were at work are over and written down. */
     close(): Promise<void>;
@@ -36,6 +39,7 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
 export type DashboardBoardDependencies = {
   readonly records: DashboardRecords;
   readonly versionRecords: VersionRecords;
+  readonly folderRecords: FolderRecords;
   readonly shares: ShareRecords;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
@@ -66,6 +70,7 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...dashboards,
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
+    ...createDashboardFolders(dependencies),
     ...createDashboardVersions({ ...dependencies, dashboards }),
     ...runs,
     ...createDashboardSharing({ ...dependencies, runs, readContent: createSharedContents(dependencies) }),

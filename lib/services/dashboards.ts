@@ -2,7 +2,7 @@
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import { resultLimits } from "#lib/config/limits";
-import type { DashboardKey, DashboardRecords, StoredDashboard } from "#lib/db/store/dashboard-records";
+import type { DashboardKey, DashboardRecords, ListedDashboard, StoredDashboard } from "#lib/db/store/dashboard-records";
 import type {
   Dashboard,
   DashboardDefinition,
@@ -12,6 +12,7 @@ import type {
   TileState,
 } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { previewOf } from "#lib/domain/dashboard-preview";
 import { packBoard } from "#lib/domain/dashboard-tabs";
 import type { VersionKind } from "#lib/domain/dashboard-versions";
 import { err, ok, type Result } from "#lib/domain/errors";
@@ -59,7 +60,7 @@ export function createDashboards(dependencies: DashboardsDependencies): Dashboar
   const purging = createPurging(dependencies);
   return {
     list: async (ownerId) => ok((await records.list(ownerId)).map(summaryOf)),
-    create: (ownerId, definition, tiles = []) => create(dependencies, ownerId, { definition, tiles }),
+    create: (ownerId, definition, tiles = []) => create(dependencies, ownerId, { definition, tiles, folderId: null }),
     open: (ownerId, id) => open(dependencies, { ownerId, id }),
     save: (ownerId, { id, ...change }) => save(dependencies, { ownerId, id }, { ...change, kind: "changed" }),
     update: (ownerId, id, change, kind = "changed") => update(dependencies, { ownerId, id }, { change, kind }),
@@ -91,21 +92,43 @@ export async function findDashboard(
   return stored === null || stored.deletedAt !== null ? err(noSuchDashboard()) : ok(dashboardOf(stored));
 }
 
-function dashboardOf({ ownerId: _owner, deletedAt: _deleted, ...dashboard }: StoredDashboard): Dashboard {
+function dashboardOf({
+  ownerId: _owner,
+  deletedAt: _deleted,
+  folderId: _folder,
+  ...dashboard
+}: StoredDashboard): Dashboard {
   return dashboard;
 }
 
-function summaryOf({ id, definition, updatedAt, isShared }: Dashboard): DashboardSummary {
-  const { title, description, tiles } = definition;
-  return { id, title, description, tileCount: tiles.length, updatedAt, isShared };
+function summaryOf({ id, definition, updatedAt, isShared, folderId, dataAt }: ListedDashboard): DashboardSummary {
+  const { title, description, tiles, tabs } = definition;
+  const tileTitles = [...tiles, ...tabs].map((named) => named.title);
+  const preview = previewOf(definition);
+  return {
+    id,
+    title,
+    description,
+    tileCount: tiles.length,
+    tileTitles,
+    preview,
+    folderId,
+    dataAt,
+    updatedAt,
+    isShared,
+  };
 }
 
-type NewDashboard = { readonly definition: DashboardDefinition; readonly tiles: readonly TileState[] };
+type NewDashboard = {
+  readonly definition: DashboardDefinition;
+  readonly tiles: readonly TileState[];
+  readonly folderId: string | null;
+};
 
 async function create(
   { records, now, newId }: DashboardsDependencies,
   ownerId: string,
-  { definition, tiles }: NewDashboard,
+  { definition, tiles, folderId }: NewDashboard,
 ): Promise<Result<Dashboard>> {
   const [id, at] = [newId(), now()];
   const dashboard: Dashboard = {
@@ -116,7 +139,7 @@ async function create(
     updatedAt: at,
     isShared: false,
   };
-  await records.add(ownerId, dashboard, tiles);
+  await records.add(ownerId, dashboard, tiles, folderId);
   return ok(dashboard);
 }
 
@@ -171,13 +194,14 @@ async function update(
   return err(changedMeanwhile());
 }
 
-/** The copy shows at once what the tiles showed last. It is not shared. */
+/** The copy shows at once what the tiles showed last, and lies beside its model. It is not shared. */
 async function duplicate(dependencies: DashboardsDependencies, key: DashboardKey): Promise<Result<Dashboard>> {
   const opened = await open(dependencies, key);
   if (!opened.ok) return opened;
   const { dashboard, tiles } = opened.value;
   const title = copyTitle(dashboard.definition.title);
-  return create(dependencies, key.ownerId, { definition: { ...dashboard.definition, title }, tiles });
+  const folderId = (await dependencies.records.find(key))?.folderId ?? null;
+  return create(dependencies, key.ownerId, { definition: { ...dashboard.definition, title }, tiles, folderId });
 }
 
 function copyTitle(title: string): string {

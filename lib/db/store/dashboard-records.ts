@@ -1,6 +1,6 @@
 /** Dashboards as they are kept: definition, and what the tiles showed last. */
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import {
   type Dashboard,
   type DashboardDefinition,
@@ -15,8 +15,15 @@ import type { Database, Transaction } from "./database.ts";
 import { removeRuns } from "./run-removal.ts";
 import { dashboards, dashboardTiles, runs } from "./schema.ts";
 
-/** A dashboard with whose it is, and since when it is deleted. */
-export type StoredDashboard = Dashboard & { readonly ownerId: string; readonly deletedAt: number | null };
+/** A dashboard with whose it is, the folder that it is in, and since when it is deleted. */
+export type StoredDashboard = Dashboard & {
+  readonly ownerId: string;
+  readonly folderId: string | null;
+  readonly deletedAt: number | null;
+};
+
+/** A dashboard with when the oldest of its figures were asked for; null before the first ones. */
+export type ListedDashboard = StoredDashboard & { readonly dataAt: number | null };
 
 export type DashboardKey = { readonly ownerId: string; readonly id: string };
 
@@ -28,9 +35,10 @@ export type DashboardChange = {
 };
 
 export type DashboardRecords = {
-  add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[]): Promise<void>;
+  /** @param folderId null: in no folder. */
+  add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[], folderId?: string | null): Promise<void>;
   /** Those that are not deleted, the last changed first. */
-  list(ownerId: string): Promise<readonly Dashboard[]>;
+  list(ownerId: string): Promise<readonly ListedDashboard[]>;
   /** Also a deleted one; null when there is none of this id that belongs to the owner. */
   find(key: DashboardKey): Promise<StoredDashboard | null>;
   /** @returns false when another change came first, or when there is no such dashboard. */
@@ -53,26 +61,40 @@ export type DashboardRecords = {
   removeReplaced(shownBefore: number): Promise<void>;
 };
 
+/** Of a dashboard's tiles, as far as they can be read. */
+const dataAt = sql<number | null>`(
+  SELECT min(json_extract(${dashboardTiles.body}, '$.at')) FROM ${dashboardTiles}
+  WHERE ${dashboardTiles.dashboardId} = ${dashboards.id} AND json_valid(${dashboardTiles.body})
+)`;
+
 /** The records of all dashboards of a store. */
 export function createDashboardRecords(database: Database): DashboardRecords {
   const { orm, read, write } = database;
   const isKey = ({ ownerId, id }: DashboardKey) => and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId));
   return {
-    add: (ownerId, dashboard, tiles) =>
+    add: (ownerId, dashboard, tiles, folderId = null) =>
       write(() =>
         orm.transaction(async (transaction) => {
           const { id, rev, definition, createdAt, updatedAt } = dashboard;
           const body = JSON.stringify(definition);
-          await transaction.insert(dashboards).values({ id, ownerId, rev, definition: body, createdAt, updatedAt });
+          const row = { id, ownerId, rev, definition: body, createdAt, updatedAt, folderId };
+          await transaction.insert(dashboards).values(row);
           for (const tile of tiles) await keepTile(transaction, id, tile);
         }),
       ),
     list: async (ownerId) => {
       const isShown = and(eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
       const rows = await read(() =>
-        orm.select().from(dashboards).where(isShown).orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
+        orm
+          .select({ row: dashboards, dataAt })
+          .from(dashboards)
+          .where(isShown)
+          .orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
       );
-      return rows.flatMap((row) => readRow(row) ?? []);
+      return rows.flatMap((listed) => {
+        const dashboard = readRow(listed.row);
+        return dashboard === null ? [] : [{ ...dashboard, dataAt: listed.dataAt }];
+      });
     },
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
     save: (key, { definition, seenRev, at, kind }) =>
@@ -175,8 +197,8 @@ function firstOf(rows: readonly (typeof dashboards.$inferSelect)[]): StoredDashb
 export function readRow(row: typeof dashboards.$inferSelect): StoredDashboard | null {
   const definition = parsed(row.definition, (json) => dashboardDefinitionSchema.parse(json));
   if (definition === null) return null;
-  const { id, ownerId, rev, createdAt, updatedAt, deletedAt, shareHash } = row;
-  return { id, ownerId, rev, definition, createdAt, updatedAt, deletedAt, isShared: shareHash !== null };
+  const { id, ownerId, rev, createdAt, updatedAt, deletedAt, folderId, shareHash } = row;
+  return { id, ownerId, rev, definition, createdAt, updatedAt, deletedAt, folderId, isShared: shareHash !== null };
 }
 
 /** What a tile showed; null where it is damaged. */

@@ -187,6 +187,13 @@ const versions: readonly Version[] = [
       at INTEGER NOT NULL, changes TEXT NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (dashboard_id, number)
     )`,
   ],
+  // Folders in the list of boards.
+  [
+    `CREATE TABLE dashboard_folders (
+      id TEXT PRIMARY KEY, owner_id TEXT NOT NULL, name TEXT NOT NULL, created_at INTEGER NOT NULL
+    )`,
+    "ALTER TABLE dashboards ADD COLUMN folder_id TEXT",
+  ],
 ];
 
 /** The version that this app works with. */

@@ -12,6 +12,7 @@ import { createDashboardRecords, type DashboardRecords } from "./dashboard-recor
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
+import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { migrate } from "./migrations.ts";
 import { createModelRecords, type ModelRecords } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
@@ -33,6 +34,7 @@ export type Store = {
   readonly results: ResultRecords;
   readonly dashboards: DashboardRecords;
   readonly versions: VersionRecords;
+  readonly folders: FolderRecords;
   readonly shares: ShareRecords;
   readonly feedback: FeedbackRecords;
   readonly models: ModelRecords;
@@ -68,6 +70,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     results: createResultRecords(database),
     dashboards: createDashboardRecords(database),
     versions: createVersionRecords(database),
+    folders: createFolderRecords(database),
     shares: createShareRecords(database),
     feedback: createFeedbackRecords(database),
     models: createModelRecords(database),

@@ -189,6 +189,8 @@ export const dashboards = sqliteTable(
     shareNonce: text("share_nonce"),
     /** The filters that the link shows, in words: a JSON list; null without any. */
     shareFilters: text("share_filters"),
+    /** Null: in no folder. */
+    folderId: text("folder_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
@@ -257,3 +259,11 @@ export const dashboardVersions = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.dashboardId, table.number] })],
 );
+
+/** Folders of the list of boards. */
+export const dashboardFolders = sqliteTable("dashboard_folders", {
+  id: text("id").primaryKey(),
+  ownerId: text("owner_id").notNull(),
+  name: text("name").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -8,6 +8,7 @@ import {
   filterValueSchema,
   tileIdSchema,
 } from "../dashboard.ts";
+import { folderLimits } from "../dashboard-folders.ts";
 import { dashboardLimits } from "../dashboard-limits.ts";
 
 export const idInputSchema = z.object({ id: z.uuid() });
@@ -44,6 +45,13 @@ export const runTilesInputSchema = idInputSchema
     isApproved: z.boolean().default(false),
   })
   .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
+const folderNameSchema = z.string().trim().min(1).max(folderLimits.nameCharacters);
+export const newFolderInputSchema = z.object({ name: folderNameSchema, dashboardIds: z.array(z.uuid()).max(1_000) });
+export const renameFolderInputSchema = idInputSchema.extend({ name: folderNameSchema });
+export const folderPlaceInputSchema = idInputSchema.extend({
+  /** Null: in none. */
+  folderId: z.uuid().nullable(),
+});
 export const versionInputSchema = idInputSchema.extend({ number: z.number().int().min(1) });
 export const stopRefreshInputSchema = z.object({ refreshId: z.uuid() });
 export const filterValuesInputSchema = idInputSchema.extend({
@@ -65,6 +73,9 @@ export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
 export type AddTileInput = z.infer<typeof addTileInputSchema>;
 export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
 export type RunTilesInput = z.input<typeof runTilesInputSchema>;
+export type NewFolderInput = z.infer<typeof newFolderInputSchema>;
+export type RenameFolderInput = z.infer<typeof renameFolderInputSchema>;
+export type FolderPlaceInput = z.infer<typeof folderPlaceInputSchema>;
 export type DashboardVersionInput = z.infer<typeof versionInputSchema>;
 export type StopRefreshInput = z.infer<typeof stopRefreshInputSchema>;
 export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
