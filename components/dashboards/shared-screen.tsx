@@ -17,6 +17,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
+import { TileTrendRows } from "./tile-trend.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
@@ -105,12 +106,13 @@ function Content({ tile, content, height }: ContentProps) {
   if (content.status === "failed")
     return <TileFailure error={{ message: "This chart has no figures at the moment." }} />;
   if (content.status === "table") return <SharedRows title={tile.title} content={content} />;
-  const { spec, data } = content;
+  const { spec, data, trend } = content;
   return (
     <div className="flex min-h-full flex-col justify-center px-4 pb-3">
       <Suspense fallback={<div style={{ height }} />}>
         <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
       </Suspense>
+      {trend === null || spec.kind !== "kpi" ? null : <TileTrendRows trend={trend} measures={spec.measures} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SqlView } from "#components/result/sql-view";
 import { TableView } from "#components/result/table-view";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import type { ChartTile } from "#lib/domain/dashboard";
+import type { ChartTile, TileTrend } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { reachOf } from "#lib/state/dashboard-filter-words";
@@ -16,6 +16,7 @@ import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { oldFiguresText } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { TileFailure } from "./tile-failure.tsx";
+import { TileTrendRows } from "./tile-trend.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 
 export type TileView = "chart" | "table" | "sql";
@@ -56,6 +57,7 @@ export function TileBody({ tile, view, height, onView }: TileBodyProps) {
         <ReadyBody
           tile={tile}
           part={outcome.result}
+          trend={tile.hasTrend ? run.state.trend : null}
           view={view}
           height={note === null ? height : height - noteHeight}
           onView={onView}
@@ -132,9 +134,9 @@ function NotRun({ tileId }: { readonly tileId: string }) {
   );
 }
 
-type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart };
+type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart; readonly trend: TileTrend | null };
 
-function ReadyBody({ tile, part, view, height, onView }: ReadyBodyProps) {
+function ReadyBody({ tile, part, trend, view, height, onView }: ReadyBodyProps) {
   const [resultView, setResultView] = useResultView(part.ref.id);
   const { picked } = useBoardFilters();
   const marks = usePickedMarks({
@@ -162,6 +164,9 @@ function ReadyBody({ tile, part, view, height, onView }: ReadyBodyProps) {
         onPick={marks.onPick}
         onShowTable={() => onView("table")}
       />
+      {trend === null || part.chart?.kind !== "kpi" ? null : (
+        <TileTrendRows trend={trend} measures={part.chart.measures} />
+      )}
       {marks.menu}
     </div>
   );

@@ -23,6 +23,7 @@ import { IgnoredFilters } from "./ignored-filters.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
 import { TileEditor } from "./tile-editor.tsx";
+import { TrendItem } from "./trend-item.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
 
 type TileMenuProps = {
@@ -147,6 +148,7 @@ function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesP
         ),
       )}
       <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
+      <TrendItem tile={tile} />
       <IgnoredFilters tile={tile} container={container} />
       <TileDownloads tileId={tile.id} title={tile.title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>

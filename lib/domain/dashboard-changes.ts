@@ -103,7 +103,7 @@ function contentChanges(old: TileDefinition, tile: TileDefinition): string[] {
   }
   return [
     ...(isEqual(old.source, tile.source) ? [] : [`"${tile.title}" shows other figures.`]),
-    ...(isEqual(old.chartEdit, tile.chartEdit) && old.view === tile.view
+    ...(isEqual(old.chartEdit, tile.chartEdit) && old.view === tile.view && old.hasTrend === tile.hasTrend
       ? []
       : [`The chart of "${tile.title}" was changed.`]),
     ...(isEqual(old.ignoredFilters, tile.ignoredFilters) ? [] : [`"${tile.title}" ignores other filters.`]),

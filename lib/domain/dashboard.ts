@@ -64,6 +64,8 @@ export const chartTileSchema = z.object({
   view: z.enum(["chart", "table"]),
   /** Fields whose filters leave it as it is; all of them, and picked marks as well. */
   ignoredFilters: z.union([z.literal("all"), z.array(fieldIdSchema).max(dashboardLimits.filters)]).default([]),
+  /** Under a single figure its course, and how it stands to the time before: that is a further statement. */
+  hasTrend: z.boolean().default(false),
 });
 export type ChartTile = z.infer<typeof chartTileSchema>;
 
@@ -154,6 +156,13 @@ export const crossFilterSchema = z.object({
 });
 export type CrossFilter = z.infer<typeof crossFilterSchema>;
 
+/** The course behind the figures of a tile, step by step up to the last one that is over. */
+export const tileTrendSchema = z.object({
+  grain: z.enum(["month", "year"]),
+  points: z.array(z.object({ start: z.iso.date(), values: z.array(z.number().nullable()) })).max(100),
+});
+export type TileTrend = z.infer<typeof tileTrendSchema>;
+
 /** What a tile shows, and which filters it is narrowed down by. */
 export const tileStateSchema = z.object({
   tileId: tileIdSchema,
@@ -166,6 +175,8 @@ export const tileStateSchema = z.object({
   /** Ids of filters, and `crossFilterId` of picked marks. */
   reachedBy: z.array(z.string()),
   notReached: z.array(z.object({ id: z.string(), why: z.string() })),
+  /** Null where none is asked for, or where there is none. */
+  trend: tileTrendSchema.nullable().default(null),
 });
 export type TileState = z.infer<typeof tileStateSchema>;
 
@@ -225,7 +236,13 @@ export type SharedTile =
 
 export type SharedContent =
   | { readonly status: "failed"; readonly at: number }
-  | { readonly status: "chart"; readonly at: number; readonly spec: ChartSpec; readonly data: ChartData }
+  | {
+      readonly status: "chart";
+      readonly at: number;
+      readonly spec: ChartSpec;
+      readonly data: ChartData;
+      readonly trend: TileTrend | null;
+    }
   | {
       readonly status: "table";
       readonly at: number;

@@ -210,6 +210,7 @@ function tileOf({ part, question }: Answer, id: string): ChartTile {
     chartEdit: noChartEdit,
     view: "chart",
     ignoredFilters: [],
+    hasTrend: false,
   };
 }
 
@@ -219,7 +220,7 @@ function lookOf({ chart }: ResultPart): TileLook {
 }
 
 function stateOf(tileId: string, result: ResultPart, at: number): TileState {
-  return { tileId, at, outcome: { status: "ready", result }, reachedBy: [], notReached: [] };
+  return { tileId, at, outcome: { status: "ready", result }, reachedBy: [], notReached: [], trend: null };
 }
 
 function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {

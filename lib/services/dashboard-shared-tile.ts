@@ -5,7 +5,7 @@
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import { wishesOf } from "#lib/domain/chart-wishes";
-import type { ChartTile, SharedContent, TileState } from "#lib/domain/dashboard";
+import type { ChartTile, SharedContent, TileState, TileTrend } from "#lib/domain/dashboard";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { ChartReading } from "./chart-reading.ts";
@@ -29,9 +29,9 @@ export function createSharedContents(
   dependencies: SharedTileDependencies,
 ): (shown: SharedState) => Promise<SharedContent> {
   const contents = createResultCache((figures: Figures) => readContent(figures, dependencies), nameOf, sharedContents);
-  return async ({ ownerId, tile, state: { at, outcome } }) => {
+  return async ({ ownerId, tile, state: { at, outcome, trend } }) => {
     if (outcome.status === "failed") return failed(at);
-    const content = await contents.get({ ownerId, tile, at, part: outcome.result });
+    const content = await contents.get({ ownerId, tile, at, trend, part: outcome.result });
     return content.ok ? content.value : failed(at);
   };
 }
@@ -40,6 +40,7 @@ type Figures = {
   readonly ownerId: string;
   readonly tile: ChartTile;
   readonly at: number;
+  readonly trend: TileTrend | null;
   readonly part: ResultPart;
 };
 
@@ -53,7 +54,7 @@ function failed(at: number): SharedContent {
 }
 
 async function readContent(
-  { ownerId, tile, at, part }: Figures,
+  { ownerId, tile, at, trend, part }: Figures,
   { results, charts }: SharedTileDependencies,
 ): Promise<Result<SharedContent>> {
   const { ref, outputs } = part;
@@ -62,7 +63,7 @@ async function readContent(
     if (!drawn.ok) return drawn;
     const { choice, data } = drawn.value;
     // The rows behind a chart hold more than it shows.
-    if (choice.spec !== null && data !== null) return ok({ status: "chart", at, spec: choice.spec, data });
+    if (choice.spec !== null && data !== null) return ok({ status: "chart", at, spec: choice.spec, data, trend });
   }
   const rowCount = Math.min(ref.rowCount, sharedRows);
   const wanted = () => ({ columns: [...ref.columns.keys()], rowCount });

@@ -16,6 +16,7 @@ import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import { narrowStatement } from "#lib/planner/board/narrow-statement";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { type Asked, askedOf, type BoardFilters, type Day } from "./dashboard-narrowings.ts";
+import { readTrend } from "./dashboard-tile-trend.ts";
 import type { Logger } from "./logger.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
@@ -52,16 +53,18 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
   const signal = AbortSignal.any([run.signal, timeout]);
   const at = dependencies.now();
   const made = await makeState({ ...run, signal }, dependencies).catch((cause: unknown) => failed(cause, dependencies));
-  const { reachedBy = [], notReached = [] } = made;
+  const { reachedBy = [], notReached = [], trend = null } = made;
   const isLate = timeout.aborted && !run.signal.aborted;
   if (made.part.ok) {
-    return { tileId: run.tile.id, at, outcome: { status: "ready", result: made.part.value }, reachedBy, notReached };
+    const outcome = { status: "ready", result: made.part.value } as const;
+    return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend };
   }
   const error = withNextStep(isLate ? tooSlow() : made.part.error);
-  return { tileId: run.tile.id, at, outcome: { status: "failed", error: toPublicError(error) }, reachedBy, notReached };
+  const outcome = { status: "failed", error: toPublicError(error) } as const;
+  return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend: null };
 }
 
-type Made = Partial<Pick<TileState, "reachedBy" | "notReached">> & { readonly part: Result<ResultPart> };
+type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend">> & { readonly part: Result<ResultPart> };
 
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
   const { tile, board, ownerId, isApproved, signal } = run;
@@ -83,7 +86,11 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
     { ...sending, semantic: model, today: day.today, costGateBytes, signal },
   );
   if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error)) };
-  return { ...told, part: ok({ ...executed.value.part, title: tile.title }) };
+  const { plan } = narrowed.tile.source;
+  const observed = { ...dependencies, warehouse: sending.warehouse };
+  const asked = { knowledge: knowledge.value, today: day.today, signal };
+  const trend = tile.hasTrend && plan !== null ? await readTrend({ ...asked, plan }, observed) : null;
+  return { ...told, trend, part: ok({ ...executed.value.part, title: tile.title }) };
 }
 
 type NarrowedTile = {

@@ -20,6 +20,8 @@ export type PlanRowsDependencies = {
 type RowsArgs = {
   readonly maxRows: number;
   readonly timeoutMs: number;
+  /** Stops it; its time stops it as well. */
+  readonly signal?: AbortSignal;
   /** Names the statement to the warehouse. */
   readonly tag: string;
   /** What is said instead of running it. */
@@ -55,12 +57,13 @@ export async function readStatementRows(
     context,
     maxRows,
     timeoutMs,
+    signal: stop,
     tag,
     tooCostly,
   }: RowsArgs & { readonly sql: string; readonly context: DatabaseContext },
   { warehouse, costGateBytes }: Omit<PlanRowsDependencies, "now">,
 ): Promise<Result<StatementRows>> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop === undefined ? [] : [stop])]);
   const checked: Result<CheckedStatement> = await checkStatement(
     sql,
     { context, schemas: [context.schema] },

@@ -14,8 +14,12 @@ export type OpenTiles = {
 };
 
 /** What a tile's figures depend on beside the filters. */
-export function askingKey({ id, ignoredFilters }: Pick<ChartTile, "id" | "ignoredFilters">): string {
-  return JSON.stringify([id, ignoredFilters]);
+export function askingKey({
+  id,
+  ignoredFilters,
+  hasTrend,
+}: Pick<ChartTile, "id" | "ignoredFilters" | "hasTrend">): string {
+  return JSON.stringify([id, ignoredFilters, hasTrend]);
 }
 
 /**
@@ -34,8 +38,9 @@ export function tilesToAsk(
   const isFiltered = query !== "";
   const wanted = tiles.filter((tile) => {
     if (known.includes(askingKey(tile))) return false;
-    if (known.some((key) => key.startsWith(`[${JSON.stringify(tile.id)},`))) return isFiltered;
     const run = runs[tile.id];
+    const lacksTrend = tile.hasTrend && (run?.state?.trend ?? null) === null;
+    if (known.some((key) => key.startsWith(`[${JSON.stringify(tile.id)},`))) return isFiltered || lacksTrend;
     // What is on its way may be of other filters, asked for before its tab was left.
     return run === undefined || !isOf(run, filters) || run.isRunning;
   });

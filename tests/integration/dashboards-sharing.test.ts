@@ -133,7 +133,14 @@ describe("a link", () => {
     const { id: copy } = expectValue(await app.dashboards.create("local", opened.dashboard.definition));
     const error = toPublicError(appError("UNKNOWN_OBJECT", "There is no table SALES.SECRET_PLANS."));
     const [tileId = ""] = tileIds;
-    const failed = { tileId, at: 5, outcome: { status: "failed" as const, error }, reachedBy: [], notReached: [] };
+    const failed = {
+      tileId,
+      at: 5,
+      outcome: { status: "failed" as const, error },
+      reachedBy: [],
+      notReached: [],
+      trend: null,
+    };
     await store.dashboards.saveTile(copy, failed, true);
     const [tile] = expectValue(await app.dashboards.openShared(await share(app, copy))).tiles;
     expect(tile).toMatchObject({ content: { status: "failed", at: 5 } });

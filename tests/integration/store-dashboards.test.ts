@@ -22,6 +22,7 @@ function tile(id: string): ChartTile {
     chartEdit: noChartEdit,
     view: "chart",
     ignoredFilters: [],
+    hasTrend: false,
   };
 }
 
@@ -38,7 +39,7 @@ function board(...tileIds: readonly string[]): Dashboard {
 }
 
 function shows(tileId: string, resultId: string, at = 1): TileState {
-  return { tileId, at, outcome: { status: "ready", result: resultOf(resultId) }, reachedBy: [], notReached: [] };
+  return { tileId, at, outcome: { status: "ready", result: resultOf(resultId) }, reachedBy: [], notReached: [], trend: null };
 }
 
 async function keepResults(store: Store, ...ids: readonly string[]): Promise<void> {

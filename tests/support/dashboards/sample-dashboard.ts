@@ -25,6 +25,7 @@ export function chartTile(id: string, more: Partial<ChartTile> = {}): ChartTile 
     chartEdit: noChartEdit,
     view: "chart",
     ignoredFilters: [],
+    hasTrend: false,
     ...more,
   };
 }

@@ -55,6 +55,7 @@ const tile = (id: string): fc.Arbitrary<TileDefinition> =>
       chartEdit: fc.constant(noChartEdit),
       view: fc.constantFrom("chart" as const, "table" as const),
       ignoredFilters: fc.constantFrom("all" as const, ["region"]),
+      hasTrend: fc.boolean(),
     }),
   );
 

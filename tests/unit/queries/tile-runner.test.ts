@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 function stateOf(tileId: string, at: number): TileState {
-  return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [] };
+  return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [], trend: null };
 }
 
 const unasked = { filters: noFilters, isApproved: false };

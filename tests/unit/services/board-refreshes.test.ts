@@ -18,7 +18,7 @@ function opened(places = 1) {
 
 function stateOf(tileId: string): TileState {
   const error = { code: "UNAVAILABLE", message: "Busy.", nextStep: null, retryable: true, position: null } as const;
-  return { tileId, at: 1, outcome: { status: "failed", error }, reachedBy: [], notReached: [] };
+  return { tileId, at: 1, outcome: { status: "failed", error }, reachedBy: [], notReached: [], trend: null };
 }
 
 const noRecord: RefreshArgs["record"] = () => ({

@@ -57,4 +57,13 @@ describe("the tiles that are asked for", () => {
     const plain = tilesToAsk(null, { tiles: [a], filters: noFilters, runs: { a: shown(noFilters) } });
     expect(tilesToAsk(plain.asked, { tiles: [ignoring], filters: noFilters, runs: {} }).tileIds).toEqual([]);
   });
+
+  it("are asked anew when their course is wanted and not there, and not when it is wanted no more", () => {
+    const wanting = chartTile("a", { hasTrend: true });
+    const runs = { a: shown(noFilters) };
+    const plain = tilesToAsk(null, { tiles: [a], filters: noFilters, runs });
+    const turned = tilesToAsk(plain.asked, { tiles: [wanting], filters: noFilters, runs });
+    expect(turned.tileIds).toEqual(["a"]);
+    expect(tilesToAsk(turned.asked, { tiles: [a], filters: noFilters, runs }).tileIds).toEqual([]);
+  });
 });

@@ -72,6 +72,7 @@ it("a tile tells which filters reach it and why others do not, and is silent abo
       error: { code: "TIMEOUT", message: "", nextStep: null, retryable: true, position: null },
     },
     reachedBy: ["region", crossFilterId(pick)],
+    trend: null,
     notReached: [
       { id: "ordered", why: "Its figures have no order date." },
       { id: "gone", why: "It is gone." },

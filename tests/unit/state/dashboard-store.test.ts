@@ -16,6 +16,7 @@ const failed = (tileId: string): TileState => ({
   outcome: { status: "failed", error },
   reachedBy: [],
   notReached: [],
+  trend: null,
 });
 
 function opened() {

@@ -24,11 +24,11 @@ const error = {
 const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
 
 function failed(tileId: string, at = 1): TileState {
-  return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [] };
+  return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [], trend: null };
 }
 
 function ready(tileId: string, at = 1): TileState {
-  return { tileId, at, outcome: { status: "ready", result: resultPart }, reachedBy: [], notReached: [] };
+  return { tileId, at, outcome: { status: "ready", result: resultPart }, reachedBy: [], notReached: [], trend: null };
 }
 
 const noted = (tileRuns: TileRuns, id: string, filters = noFilters) => {

@@ -72,6 +72,7 @@ async function show(address: string) {
     outcome: { status: "ready", result: sample.part },
     reachedBy: searchParams.has("f.region") ? ["region"] : [],
     notReached: searchParams.has("f.ordered") ? [{ id: "ordered", why: "Its figures have no date." }] : [],
+    trend: null,
   };
   server.answers.push(state);
   const definition = sampleDefinition({ tiles: [chartTile("a", { title: "Revenue by region" })] });

@@ -52,6 +52,7 @@ function failed(tileId: string): TileState {
     outcome: { status: "failed", error },
     reachedBy: [],
     notReached: [],
+    trend: null,
   };
 }
 
