@@ -15,7 +15,7 @@ import { isPlainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
 import { wrapStatement } from "#lib/domain/wrap-statement";
 import { useRowCount } from "#lib/queries/use-row-count";
-import { wholeAddress } from "./export-address.ts";
+import { wholeAddress } from "./export-address.tsx";
 import { type SqlEditing, useSqlEditing } from "./sql-editing.tsx";
 
 type CutNoticeProps = {

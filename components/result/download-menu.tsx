@@ -19,7 +19,7 @@ import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
-import { exportAddress, type Writing, writings } from "./export-address.ts";
+import { exportAddress, type Writing, writings } from "./export-address.tsx";
 import { type Picture, PictureItems } from "./picture-items.tsx";
 
 type DownloadMenuProps = {

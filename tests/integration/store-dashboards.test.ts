@@ -39,7 +39,14 @@ function board(...tileIds: readonly string[]): Dashboard {
 }
 
 function shows(tileId: string, resultId: string, at = 1): TileState {
-  return { tileId, at, outcome: { status: "ready", result: resultOf(resultId) }, reachedBy: [], notReached: [], trend: null };
+  return {
+    tileId,
+    at,
+    outcome: { status: "ready", result: resultOf(resultId) },
+    reachedBy: [],
+    notReached: [],
+    trend: null,
+  };
 }
 
 async function keepResults(store: Store, ...ids: readonly string[]): Promise<void> {
