@@ -10,14 +10,19 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import { useToasts } from "#components/ui/toast";
+import { rotationChoices, rotationHref } from "#lib/state/board-rotation";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
 import { filteredTitle, filterTexts } from "#lib/state/dashboard-filter-words";
 import { refreshesHref } from "#lib/state/run-address";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { CarryDialog } from "./carry-dialog.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
@@ -32,7 +37,7 @@ export function BoardMenu() {
   const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
-  const [isLookingBack, setLookingBack] = useState(false);
+  const [open, setOpen] = useState<"versions" | "carry" | null>(null);
 
   async function duplicate() {
     await saver.flush();
@@ -63,9 +68,11 @@ export function BoardMenu() {
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent container={main} align="end" className="w-48">
+        <DropdownMenuContent container={main} align="end" className="w-60">
           <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setLookingBack(true)}>Versions</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("carry")}>Duplicate to another schema</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("versions")}>Versions</DropdownMenuItem>
+          <TurnItems id={id} container={main} />
           <DropdownMenuItem onSelect={() => router.push(refreshesHref(id))}>Show its refreshes</DropdownMenuItem>
           <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
@@ -81,8 +88,30 @@ export function BoardMenu() {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {isLookingBack ? <VersionsDialog onClose={() => setLookingBack(false)} /> : null}
+      {open === "versions" ? <VersionsDialog onClose={() => setOpen(null)} /> : null}
+      {open === "carry" ? <CarryDialog onClose={() => setOpen(null)} /> : null}
     </>
+  );
+}
+
+/** The tabs one after the other; a board of one page has nothing to turn. */
+function TurnItems({ id, container }: { readonly id: string; readonly container: HTMLElement | null }) {
+  const hasTabs = useBoard((state) => state.editing.definition.tabs.length > 1);
+  if (!hasTabs) return null;
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>Show tabs in turn</DropdownMenuSubTrigger>
+      <DropdownMenuSubContent container={container}>
+        {rotationChoices.map((seconds) => (
+          <DropdownMenuItem
+            key={seconds}
+            onSelect={() => window.history.pushState(null, "", rotationHref(id, { seconds, among: null }))}
+          >
+            Every {seconds} seconds
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
   );
 }
 

@@ -9,32 +9,35 @@ type BoardPreviewProps = {
   readonly className?: string;
 };
 
-/** Units of the drawing for one cell of the grid, and the room between two tiles. */
-const unit = 10;
-const gap = 2;
+/** Units of the drawing for a column and a row of the grid, in the proportion of the board, and the room between tiles. */
+const columnUnit = 10;
+const rowUnit = 5;
+const gap = 1.5;
+const margin = 3;
 
 /** Beside the name of the board it says nothing new: those who cannot see it miss nothing. */
 export function BoardPreview({ tiles, rows, className }: BoardPreviewProps) {
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${dashboardLimits.columns * unit} ${rows * unit}`}
+      viewBox={`0 0 ${dashboardLimits.columns * columnUnit} ${rows * rowUnit}`}
       preserveAspectRatio="xMidYMin slice"
       className={className}
     >
       {tiles
         .filter(({ placement }) => placement.y < rows)
         .map(({ id, look, placement }) => {
-          const [width, height] = [placement.width * unit - gap, placement.height * unit - gap];
+          const [width, height] = [placement.width * columnUnit - gap, placement.height * rowUnit - gap];
+          const [left, top] = [placement.x * columnUnit + gap / 2, placement.y * rowUnit + gap / 2];
           return (
-            <g key={id} transform={`translate(${placement.x * unit + gap / 2} ${placement.y * unit + gap / 2})`}>
-              <rect width={width} height={height} rx={2} className="fill-surface stroke-border" strokeWidth={0.6} />
+            <g key={id} transform={`translate(${left} ${top})`}>
+              <rect width={width} height={height} rx={1.5} className="fill-surface stroke-border" strokeWidth={0.4} />
               <svg
                 aria-hidden
-                x={4}
-                y={4}
-                width={Math.max(1, width - 8)}
-                height={Math.max(1, height - 8)}
+                x={margin}
+                y={margin}
+                width={Math.max(1, width - 2 * margin)}
+                height={Math.max(1, height - 2 * margin)}
                 {...frames[look]}
               >
                 {drawings[look]}
@@ -49,9 +52,10 @@ export function BoardPreview({ tiles, rows, className }: BoardPreviewProps) {
 /** Drawings fill their tile, but for those that would lose their form. */
 const stretched = { viewBox: "0 0 40 24", preserveAspectRatio: "none" } as const;
 const kept = { viewBox: "0 0 40 24", preserveAspectRatio: "xMidYMid meet" } as const;
+const atStart = { viewBox: "0 0 40 24", preserveAspectRatio: "xMinYMid meet" } as const;
 
-const frames: Readonly<Record<PreviewLook, typeof stretched | typeof kept>> = {
-  number: kept,
+const frames: Readonly<Record<PreviewLook, typeof stretched | typeof kept | typeof atStart>> = {
+  number: atStart,
   bars: stretched,
   columns: stretched,
   line: stretched,

@@ -30,7 +30,7 @@ import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 import { useFolderChoices } from "./use-folder-choices.tsx";
 
 /** Rows of the grid that the drawing has room for. */
-const drawnRows = 14;
+const drawnRows = 12;
 
 type DashboardRowProps = FoundBoard & {
   readonly folders: readonly DashboardFolder[];
@@ -48,7 +48,7 @@ export function DashboardRow({ board: dashboard, hit, folders, showsFolder }: Da
       <BoardPreview
         tiles={preview}
         rows={drawnRows}
-        className="h-32 w-full shrink-0 border-b border-border bg-sunken p-2"
+        className="h-40 w-full shrink-0 border-b border-border bg-sunken p-2"
       />
       <div className="flex min-w-0 flex-1 flex-col p-4 pt-3">
         {isNaming ? (
@@ -130,7 +130,7 @@ function RowMenu({ dashboard, folders, onRename }: RowMenuProps) {
             look="ghost"
             size="icon"
             aria-label={`More about ${dashboard.title}`}
-            className="absolute top-34 right-2 pointer-coarse:size-11"
+            className="absolute top-42 right-2 pointer-coarse:size-11"
           >
             <Ellipsis aria-hidden className="size-4" />
           </Button>

@@ -12,6 +12,7 @@ import { usePageMain } from "#components/ui/page-main";
 import type { DashboardSummary } from "#lib/domain/dashboard";
 import type { DashboardFolder } from "#lib/domain/dashboard-folders";
 import { countIn, type ListPlace, listHref } from "#lib/state/board-list";
+import { boardsInTurn, rotationHref } from "#lib/state/board-rotation";
 import { FolderDialog } from "./folder-dialog.tsx";
 import { useFolderChoices } from "./use-folder-choices.tsx";
 
@@ -57,7 +58,7 @@ export function FolderBar({ folders, boards, place }: FolderBarProps) {
           {entry({ kind: "none" }, "In no folder")}
         </ul>
       )}
-      {open === undefined ? null : <FolderMenu key={open.id} folder={open} />}
+      {open === undefined ? null : <FolderMenu key={open.id} folder={open} boards={boards} />}
       <NewFolder />
     </nav>
   );
@@ -79,11 +80,14 @@ function NewFolder() {
   );
 }
 
-function FolderMenu({ folder }: { readonly folder: DashboardFolder }) {
+type FolderMenuProps = { readonly folder: DashboardFolder; readonly boards: readonly DashboardSummary[] };
+
+function FolderMenu({ folder, boards }: FolderMenuProps) {
   const main = usePageMain();
   const router = useRouter();
   const [isNaming, setNaming] = useState(false);
   const choices = useFolderChoices();
+  const [firstBoard] = boardsInTurn(boards, folder.id);
   return (
     <>
       <DropdownMenu>
@@ -99,6 +103,11 @@ function FolderMenu({ folder }: { readonly folder: DashboardFolder }) {
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align="start" className="w-52">
           <DropdownMenuItem onSelect={() => setNaming(true)}>Rename</DropdownMenuItem>
+          {firstBoard === undefined ? null : (
+            <DropdownMenuItem onSelect={() => router.push(rotationHref(firstBoard, { seconds: 20, among: folder.id }))}>
+              Show its boards in turn
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem
             className="text-danger"
             onSelect={() => {

@@ -44,7 +44,7 @@ function Versions({ onClose }: { readonly onClose: () => void }) {
     <div className="grid min-h-0 grid-cols-1 overflow-y-auto sm:grid-cols-[18rem_1fr] sm:overflow-hidden">
       <ol
         aria-label="Versions"
-        className="flex flex-col border-border p-2 max-sm:max-h-56 max-sm:border-b sm:max-h-[32rem] sm:border-r overflow-y-auto"
+        className="flex flex-col overflow-y-auto border-border p-2 max-sm:max-h-56 max-sm:border-b sm:max-h-[32rem]"
       >
         {list.map((version) => (
           <li key={version.number}>
@@ -101,7 +101,10 @@ function Look({ version, isNewest, onClose }: LookProps) {
   const { restore, problem, isBusy } = useRestoring(version.number, onClose);
   const found = useBoardVersion(id, version.number);
   return (
-    <section aria-label="The chosen version" className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 sm:p-5">
+    <section
+      aria-label="The chosen version"
+      className="flex min-h-80 flex-col gap-3 overflow-y-auto border-border p-4 sm:border-l sm:p-5"
+    >
       {version.changes.length === 0 ? null : (
         <ul className="list-inside list-disc text-sm wrap-anywhere">
           {version.changes.map((change) => (
@@ -151,7 +154,7 @@ function Drawn({ definition }: { readonly definition: DashboardDefinition }) {
             <BoardPreview
               tiles={drawn}
               rows={Math.min(rows, drawnRows)}
-              className="w-full rounded-md border border-border bg-sunken p-1"
+              className="w-full max-w-md rounded-md border border-border bg-sunken p-1"
             />
             <p className="mt-1 text-xs wrap-anywhere text-muted">{drawn.map((tile) => tile.title).join(" · ")}</p>
           </div>

@@ -8,6 +8,7 @@ const test = base.extend<{ readonly board: BoardPage }>({
 });
 
 const regions = "Revenue by region";
+const trend = "Monthly revenue";
 
 /** Null while one of them is being drawn. */
 async function isCovered(tile: Locator, by: Locator): Promise<boolean | null> {
@@ -52,35 +53,35 @@ test("M5: Ctrl+Z takes back tile moves, chart edits and removals, twenty steps o
   page,
 }) => {
   await board.openFresh(chat);
-  const before = await board.place(regions);
-  await board.choose(regions, "Resize");
+  const before = await board.place(trend);
+  await board.choose(trend, "Resize");
   const taller = page.getByRole("menuitem", { name: "Taller", exact: true });
   for (let step = 0; step < 17; step += 1) await taller.click();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await board.choose(regions, "Move", "Move up");
+  await board.choose(trend, "Move", "Move up");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  const changed = await board.place(regions);
+  const changed = await board.place(trend);
   expect(changed.height).toBeGreaterThan(before.height);
-  await board.choose(regions, "Edit chart");
-  await page.getByRole("textbox", { name: "Chart title" }).fill("Where it is sold");
+  await board.choose(trend, "Edit chart");
+  await page.getByRole("textbox", { name: "Chart title" }).fill("How it went");
   await page.keyboard.press("Enter");
-  const title = board.tile(regions).getByText("Where it is sold");
+  const title = board.tile(trend).getByText("How it went");
   await expect(title).toBeVisible();
   await page.keyboard.press("Escape");
-  await board.choose(regions, "Remove");
-  await expect(board.tile(regions)).toHaveCount(0);
+  await board.choose(trend, "Remove");
+  await expect(board.tile(trend)).toHaveCount(0);
 
   await page.keyboard.press("Control+z");
   await expect(title).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(title).toHaveCount(0);
-  await expect.poll(() => board.place(regions)).toEqual(changed);
+  await expect.poll(() => board.place(trend)).toEqual(changed);
   for (let step = 0; step < 18; step += 1) await page.keyboard.press("Control+z");
-  await expect.poll(() => board.place(regions)).toEqual(before);
+  await expect.poll(() => board.place(trend)).toEqual(before);
   await page.keyboard.press("Control+Shift+z");
-  await expect.poll(() => board.place(regions)).not.toEqual(before);
+  await expect.poll(() => board.place(trend)).not.toEqual(before);
 });
 
 test("the tools of a board fit one row on the narrowest screens", async ({ board, chat, page }) => {

@@ -53,8 +53,10 @@ test("a board opens with the filters that were kept, Reset goes back to them, an
   await expect.poll(() => wordsOf(kpi)).toBe(kept);
 
   await kpi.getByRole("button", { name: /^More about/ }).click();
-  await page.getByRole("menuitem", { name: "Filters of this tile" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Ignore all filters" }).click();
+  await page.getByRole("menuitem", { name: "Filters of this tile" }).press("ArrowRight");
+  const all = page.getByRole("menuitemcheckbox", { name: "Ignore all filters" });
+  await all.press("Enter");
+  await expect(all).toBeChecked();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await board.isQuiet();

@@ -14,7 +14,9 @@ import {
   type AskAboutTileInput,
   addTileInputSchema,
   askAboutInputSchema,
+  type CarryDashboardInput,
   type CreateDashboardInput,
+  carryInputSchema,
   createInputSchema,
   type DashboardIdInput,
   type FilterValuesInput,
@@ -35,10 +37,11 @@ import {
 } from "#lib/domain/inputs/dashboards";
 import type { WatchedRefresh } from "#lib/services/board-refreshes";
 import type { AddedTile } from "#lib/services/dashboard-answers";
+import type { CarriedDashboard } from "#lib/services/dashboard-carrying";
 import type { ImportedDashboard } from "#lib/services/dashboard-files";
 import { guardedAction } from "./guarded-action.ts";
 
-export type { AddedTile, ImportedDashboard };
+export type { AddedTile, CarriedDashboard, ImportedDashboard };
 
 /** The caller's dashboards, the last changed first. */
 export async function listDashboardsAction(): Promise<Result<readonly DashboardSummary[], PublicError>> {
@@ -65,6 +68,11 @@ export async function saveDashboardAction(input: SaveDashboardInput): Promise<Re
 /** The same dashboard once more. */
 export async function duplicateDashboardAction(input: DashboardIdInput): Promise<Result<Dashboard, PublicError>> {
   return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.duplicate(caller.ownerId, id));
+}
+
+/** The same dashboard once more, asking another schema with the same names; what does not fit is named. */
+export async function carryDashboardAction(input: CarryDashboardInput): Promise<Result<CarriedDashboard, PublicError>> {
+  return guardedAction(carryInputSchema, input, (app, value, caller) => app.dashboards.carry(caller.ownerId, value));
 }
 
 /** Removes a dashboard; for a while it can be taken back. */

@@ -4,6 +4,8 @@ import {
   addableFiltersAction,
   addTileAction,
   askAboutTileAction,
+  type CarriedDashboard,
+  carryDashboardAction,
   createDashboardAction,
   dashboardLinkAction,
   duplicateDashboardAction,
@@ -18,6 +20,7 @@ import {
   shareDashboardAction,
   unshareDashboardAction,
 } from "#lib/actions/dashboards";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type {
   Dashboard,
   DashboardDefinition,
@@ -29,14 +32,20 @@ import type { PublicError, Result } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
 import { connectionLost, unwrap } from "./public-failure.ts";
 
+export type { CarriedDashboard };
+
 const listKey = ["dashboards"];
 
-/** @param first what the server sent with the page; null where it could not. */
-export function useDashboards(first: readonly DashboardSummary[] | null) {
+/**
+ * @param first what the server sent with the page; null where it could not.
+ * @param isWanted false: nobody needs the list yet.
+ */
+export function useDashboards(first: readonly DashboardSummary[] | null, isWanted = true) {
   return useQuery({
     queryKey: listKey,
     queryFn: async () => unwrap(await listDashboardsAction()),
     initialData: first ?? undefined,
+    enabled: isWanted,
     // Dashboards are made in many places, in other tabs as well.
     staleTime: 0,
     networkMode: "always",
@@ -47,6 +56,8 @@ export type DashboardCommands = {
   create(definition: DashboardDefinition): Promise<Result<Dashboard, PublicError>>;
   rename(id: string, title: string): Promise<Result<unknown, PublicError>>;
   duplicate(id: string): Promise<Result<Dashboard, PublicError>>;
+  /** A copy that asks another schema. */
+  carry(id: string, context: DatabaseContext): Promise<Result<CarriedDashboard, PublicError>>;
   remove(id: string): Promise<Result<null, PublicError>>;
   restore(id: string): Promise<Result<null, PublicError>>;
   readFile(file: File): Promise<Result<{ readonly dashboard: Dashboard }, PublicError>>;
@@ -64,6 +75,7 @@ export function useDashboardCommands(): DashboardCommands {
     create: (definition) => run(() => createDashboardAction({ definition })),
     rename: (id, title) => run(() => renamed(id, title)),
     duplicate: (id) => run(() => duplicateDashboardAction({ id })),
+    carry: (id, context) => run(() => carryDashboardAction({ id, context })),
     remove: (id) => run(() => removeDashboardAction({ id })),
     restore: (id) => run(() => restoreDashboardAction({ id })),
     readFile: (file) => run(() => importDashboardAction({ file })),

@@ -9,6 +9,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Catalog } from "./catalog.ts";
 import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
+import { createDashboardCarrying, type DashboardCarrying } from "./dashboard-carrying.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
 import { createDashboardFolders, type DashboardFolders } from "./dashboard-folders.ts";
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
@@ -30,6 +31,7 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardFiles &
   DashboardRuns &
   DashboardSharing &
+  DashboardCarrying &
   DashboardFolders &
   DashboardVersions & {
     /** Settles when the refreshes that were at work are over and written down. */
@@ -70,6 +72,7 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...dashboards,
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
+    ...createDashboardCarrying({ ...dependencies, dashboards }),
     ...createDashboardFolders(dependencies),
     ...createDashboardVersions({ ...dependencies, dashboards }),
     ...runs,

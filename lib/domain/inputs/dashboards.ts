@@ -1,5 +1,6 @@
 /** What is done to dashboards: made, saved, run, filtered, brought in, asked about. */
 import { z } from "zod";
+import { contextSchema } from "../catalog.ts";
 import { chartEditSchema } from "../chart-edit-schema.ts";
 import {
   crossFilterSchema,
@@ -45,6 +46,7 @@ export const runTilesInputSchema = idInputSchema
     isApproved: z.boolean().default(false),
   })
   .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
+export const carryInputSchema = idInputSchema.extend({ context: contextSchema });
 const folderNameSchema = z.string().trim().min(1).max(folderLimits.nameCharacters);
 export const newFolderInputSchema = z.object({ name: folderNameSchema, dashboardIds: z.array(z.uuid()).max(1_000) });
 export const renameFolderInputSchema = idInputSchema.extend({ name: folderNameSchema });
@@ -73,6 +75,7 @@ export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
 export type AddTileInput = z.infer<typeof addTileInputSchema>;
 export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
 export type RunTilesInput = z.input<typeof runTilesInputSchema>;
+export type CarryDashboardInput = z.infer<typeof carryInputSchema>;
 export type NewFolderInput = z.infer<typeof newFolderInputSchema>;
 export type RenameFolderInput = z.infer<typeof renameFolderInputSchema>;
 export type FolderPlaceInput = z.infer<typeof folderPlaceInputSchema>;
