@@ -1,7 +1,7 @@
 import { violationsIn } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-test("one field finds chats, metrics, tables and actions by keyboard alone, and gives the focus back", async ({
+test("M4: one field finds chats, metrics, tables and actions by keyboard alone, and gives the focus back", async ({
   chat,
   page,
 }) => {
@@ -51,7 +51,7 @@ test("one field finds chats, metrics, tables and actions by keyboard alone, and 
   await expect(page).toHaveURL(/\/dashboards$/);
 });
 
-test("the sheet tells the shortcuts and switches single characters off, on a phone the palette is one tap away", async ({
+test("M4: the sheet tells the shortcuts and switches single characters off, on a phone the palette is one tap away", async ({
   chat,
   page,
 }) => {

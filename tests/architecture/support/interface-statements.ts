@@ -144,12 +144,6 @@ export const interfaceStatements: Readonly<Record<string, string>> = {
 
 /** Checks without evidence, and why. */
 export const openChecks: Readonly<Record<string, string>> = {
-  I3: "Owed: being rebuilt.",
-  I4: "Owed: being rebuilt.",
-  I6: "Owed: being rebuilt.",
-  I11: "Owed: being rebuilt.",
   M3: "Decided against: the interface speaks English.",
-  M4: "Owed: being built.",
-  M5: "Owed: being built.",
   M8: "Decided with M3: there is one language, so a text stands where it is drawn; what failures say is one list (K3).",
 };
