@@ -31,7 +31,13 @@ export function createSharedContents(
   const contents = createResultCache((figures: Figures) => readContent(figures, dependencies), nameOf, sharedContents);
   return async ({ ownerId, tile, state: { at, outcome, trend } }) => {
     if (outcome.status === "failed") return failed(at);
-    const content = await contents.get({ ownerId, tile, at, trend, part: outcome.result });
+    const content = await contents.get({
+      ownerId,
+      tile,
+      at,
+      trend: tile.hasTrend ? trend : null,
+      part: outcome.result,
+    });
     return content.ok ? content.value : failed(at);
   };
 }
@@ -45,7 +51,7 @@ type Figures = {
 };
 
 function nameOf({ ownerId, tile, at, part }: Figures): string {
-  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit]);
+  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit, tile.hasTrend]);
 }
 
 /** Why is for the owner: it may speak of statements and of tables. */

@@ -103,7 +103,7 @@ describe("a link", () => {
       const [tile] = expectValue(await app.dashboards.openShared(token)).tiles;
       return tile?.kind === "chart" ? tile.content : null;
     };
-    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual(["at", "data", "spec", "status"]);
+    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual(["at", "data", "spec", "status", "trend"]);
     await withTiles(app, id, (tile) => ({ ...tile, view: "table" }));
     expect(await content()).toMatchObject({
       status: "table",
