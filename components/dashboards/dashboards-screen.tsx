@@ -88,7 +88,7 @@ function List({ dashboards, folders, place }: ListProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex h-8 w-full items-center gap-2 rounded-md border border-control/60 bg-surface px-2.5 focus-within:border-primary sm:w-72 pointer-coarse:h-11">
+        <div className="flex h-8 w-full items-center gap-2 rounded-md border border-control/60 bg-surface px-2.5 focus-within:border-primary sm:w-72 pointer-coarse:h-11.5">
           <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
           <input
             type="search"
