@@ -114,13 +114,16 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
   );
 }
 
+/** From the first to the last place of the stretch that has rows: a period without any has no cell to tell it by. */
 function tellStretch(
   { points }: PointsData,
   { first, last }: BrushedStops,
   onBrush: (brush: ChartBrush) => void,
 ): void {
-  const [from, to] = [points[first], points[last]];
-  if (from !== undefined && to !== undefined) onBrush({ from: markCells(from, null), to: markCells(to, null) });
+  const cells = points.slice(first, last + 1).map((point) => markCells(point, null));
+  const filled = cells.filter((own) => own.length > 0);
+  const [from, to] = [filled[0], filled.at(-1)];
+  if (from !== undefined && to !== undefined) onBrush({ from, to });
 }
 
 function Panels(props: AxesChartProps) {

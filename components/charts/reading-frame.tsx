@@ -5,6 +5,7 @@
  * announcement for all. Panels inside tell where their marks are; Enter, a click or the context menu picks what is read.
  */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef } from "react";
+import { classNames } from "#components/ui/class-names";
 import type { MarkCell } from "#lib/domain/chart-data-types";
 import type { PickAt } from "./chart-pick.tsx";
 import { TooltipBox, type TooltipRow, tooltipText } from "./chart-tooltip.tsx";
@@ -57,7 +58,7 @@ export function ReadingFrame(props: ReadingFrameProps) {
         aria-describedby={hintId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move inside
         tabIndex={0}
-        className="touch-pan-y rounded-sm"
+        className={classNames("touch-pan-y rounded-sm", brush.isOn && "select-none")}
         data-pickable={onPick === undefined ? undefined : ""}
         style={{ cursor: onPick === undefined || place === null ? undefined : "pointer" }}
         {...events}
@@ -119,11 +120,13 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, { reading, brush 
       // A finger that scrolls by must not leave a trail of tooltips: it reads from where it was put down.
       const found = panels.placeAt(event.target, event.clientX, event.clientY);
       const by = event.pointerType === "touch" ? "touch" : "mouse";
-      if (found === null) reading.leave();
-      else reading.read(found.place, found.spot, by, brush.over(event, found.place.stop));
+      if (found !== null) reading.read(found.place, found.spot, by, brush.over(event, found.place.stop));
+      else if (!brush.isDragging()) reading.leave();
     },
     onPointerLeave: (event: PointerEvent) => {
-      if (event.pointerType !== "touch") reading.leave();
+      if (event.pointerType === "touch") return;
+      brush.end();
+      reading.leave();
     },
     onClick: (event: MouseEvent) => {
       if (!brush.isClickOfDrag() && !reading.isReleased()) choose(event);
@@ -139,8 +142,10 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, { reading, brush 
       brush.begin(event, panels.placeAt(event.target, event.clientX, event.clientY)?.place.stop ?? null);
     },
     onPointerUp: (event: PointerEvent) => {
-      const found = panels.placeAt(event.target, event.clientX, event.clientY);
-      if (brush.end(found?.place.stop ?? null)) return reading.leave();
+      if (brush.end()) {
+        reading.leave();
+        return;
+      }
       // Data that arrives in between draws the mark anew, and browsers then send no click.
       if (event.button === 0 && reading.isMarkGone()) choose(event);
     },

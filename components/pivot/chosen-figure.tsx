@@ -28,7 +28,7 @@ export function useChosenFigure({ part, table, grid }: ChosenArgs): ChosenNumber
   const cells = [...marked(part, table.rows, head), ...marked(part, table.columns, column.head)];
   return {
     words: groups.length === 0 ? `${figure}, all together` : `${figure} of ${groups.join(", ")}`,
-    show: () => steering.drill({ cells, figure, into: { kind: "records" } }),
+    show: () => steering.drill({ cells, figure, into: { kind: "records", isOfPivot: true } }),
   };
 }
 
@@ -43,6 +43,14 @@ function marked({ outputs }: ResultPart, { groups, heads }: PivotAxis, head: num
   const places = outputs.flatMap(({ role }, place) => (role === "category" || role === "time" ? [place] : []));
   return headPath(heads, head).flatMap((part, level) => {
     const column = places[groups[level]?.dimension ?? -1];
-    return column === undefined ? [] : [{ column, cell: heads[part]?.cell ?? null }];
+    if (column === undefined) return [];
+    const { cell = null, key = null } = heads[part] ?? {};
+    // The key stands right behind the name that it tells apart.
+    return key === null
+      ? [{ column, cell }]
+      : [
+          { column, cell },
+          { column: column + 1, cell: key },
+        ];
   });
 }

@@ -2,9 +2,10 @@
 
 /** Which groups stand down and across, and how the figures are looked at. */
 import { ArrowLeftRight, ChevronsDownUp, ChevronsUpDown } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import type { ResultPart } from "#lib/domain/message";
-import { headsWithParts, type PivotTable } from "#lib/domain/pivot-table";
+import { headsWithParts, type PivotLayout, type PivotTable } from "#lib/domain/pivot-table";
 import { type PivotLook, type PivotShare, pivotLooks, pivotShares } from "#lib/state/pivot-view";
 import { PivotCopies } from "./pivot-copies.tsx";
 import { PivotGroups } from "./pivot-groups.tsx";
@@ -28,11 +29,12 @@ type PivotBarProps = {
 
 /** Wraps where it has no room. */
 export function PivotBar({ part, pivot, table }: PivotBarProps) {
-  const { layout, view, lay, look } = pivot;
+  const { layout, view, look } = pivot;
+  const { bar, lay } = useKeptFocus(pivot);
   const dimensions = part.plan?.dimensions ?? [];
   const hasShares = table === null || table.figures.some(({ isAdditive }) => isAdditive);
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2 text-xs">
+    <fieldset ref={bar} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2 text-xs">
       <legend className="sr-only">Layout of the pivot table</legend>
       <PivotGroups axis="rows" dimensions={dimensions} layout={layout} onLay={lay} />
       <IconButton
@@ -64,6 +66,26 @@ export function PivotBar({ part, pivot, table }: PivotBarProps) {
       </div>
     </fieldset>
   );
+}
+
+/** A group that goes to the other side takes the focus along; one that is left out leaves it to the others. */
+function useKeptFocus({ layout, lay }: PivotState) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const moved = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout moves groups
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const own = bar.current?.querySelector<HTMLElement>(`[data-group="${moved.current}"]`);
+    (own ?? bar.current?.querySelector<HTMLElement>("[data-group]"))?.focus();
+    moved.current = null;
+  }, [layout]);
+  return {
+    bar,
+    lay: (next: PivotLayout, dimension: number | null = null) => {
+      moved.current = dimension;
+      lay(next);
+    },
+  };
 }
 
 type ChoiceProps<Value extends string> = {

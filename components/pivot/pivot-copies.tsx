@@ -18,6 +18,8 @@ type PivotCopiesProps = {
   readonly view: PivotView;
 };
 
+const mostExcelColumns = 16_384;
+
 /** What is put away stays away. */
 export function PivotCopies({ title, table, view }: PivotCopiesProps) {
   const toasts = useToasts();
@@ -34,9 +36,15 @@ export function PivotCopies({ title, table, view }: PivotCopiesProps) {
   };
   const saveWorkbook = async () => {
     if (table === null) return;
-    // Loaded when it is first needed: most readers never take a sheet.
-    const { pivotWorkbook } = await import("./pivot-workbook.tsx");
-    saveFile(await pivotWorkbook(pivotSheet(table, view)), { name: title, extension: "xlsx" });
+    const sheet = pivotSheet(table, view);
+    if (sheet.labels.length > mostExcelColumns) return tell("Excel has no room for so many columns.", "problem");
+    try {
+      // Loaded when it is first needed: most readers never take a sheet.
+      const { pivotWorkbook } = await import("./pivot-workbook.tsx");
+      saveFile(await pivotWorkbook(sheet), { name: title, extension: "xlsx" });
+    } catch {
+      tell("The sheet could not be made. Try again, or take it as CSV.", "problem");
+    }
   };
   const saveText = () => {
     if (table === null) return;

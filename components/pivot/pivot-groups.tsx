@@ -6,14 +6,15 @@ import { Button } from "#components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import type { PivotLayout } from "#lib/domain/pivot-table";
-import { movesOf, type PivotAxisName } from "#lib/state/pivot-moves";
+import { movesOf, type PivotAxisName, type PivotMove } from "#lib/state/pivot-moves";
 
 type PivotGroupsProps = {
   readonly axis: PivotAxisName;
   /** Groups of the answer. */
   readonly dimensions: readonly { readonly label: string }[];
   readonly layout: PivotLayout;
-  onLay(layout: PivotLayout): void;
+  /** `dimension`: the group that was moved, added or left out. */
+  onLay(layout: PivotLayout, dimension: number): void;
 };
 
 /** The outermost group first. */
@@ -30,7 +31,8 @@ export function PivotGroups({ axis, dimensions, layout, onLay }: PivotGroupsProp
           <li key={dimension} className="min-w-0">
             <GroupMenu
               label={dimensions[dimension]?.label ?? ""}
-              moves={movesOf(layout, axis, dimension)}
+              group={dimension}
+              moves={movesOf(layout, axis, dimension).map((move) => ({ ...move, dimension }))}
               onLay={onLay}
             />
           </li>
@@ -39,9 +41,9 @@ export function PivotGroups({ axis, dimensions, layout, onLay }: PivotGroupsProp
       {leftOut.length === 0 ? null : (
         <GroupMenu
           label={`Add to the ${axis}`}
-          isAdding
           moves={leftOut.map(({ label, dimension }) => ({
             label,
+            dimension,
             layout: { ...layout, [axis]: [...layout[axis], dimension] },
           }))}
           onLay={onLay}
@@ -53,22 +55,23 @@ export function PivotGroups({ axis, dimensions, layout, onLay }: PivotGroupsProp
 
 type GroupMenuProps = {
   readonly label: string;
-  readonly isAdding?: boolean;
-  readonly moves: readonly { readonly label: string; readonly layout: PivotLayout }[];
-  onLay(layout: PivotLayout): void;
+  /** The group that it is of; left out where groups are added. */
+  readonly group?: number;
+  readonly moves: readonly (PivotMove & { readonly dimension: number })[];
+  onLay(layout: PivotLayout, dimension: number): void;
 };
 
-function GroupMenu({ label, isAdding = false, moves, onLay }: GroupMenuProps) {
+function GroupMenu({ label, group, moves, onLay }: GroupMenuProps) {
   const main = usePageMain();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        {isAdding ? (
+        {group === undefined ? (
           <Button look="ghost" size="icon-compact" aria-label={label} title={label} className="pointer-coarse:size-11">
             <Plus aria-hidden className="size-3.5" />
           </Button>
         ) : (
-          <Button size="compact" className="max-w-48 pointer-coarse:h-11">
+          <Button size="compact" data-group={group} className="max-w-48 pointer-coarse:h-11">
             <span className="min-w-0 truncate">{label}</span>
             <ChevronDown aria-hidden className="size-3 shrink-0 text-subtle" />
           </Button>
@@ -76,7 +79,7 @@ function GroupMenu({ label, isAdding = false, moves, onLay }: GroupMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="start">
         {moves.map((move) => (
-          <DropdownMenuItem key={move.label} onSelect={() => onLay(move.layout)}>
+          <DropdownMenuItem key={move.label} onSelect={() => onLay(move.layout, move.dimension)}>
             {move.label}
           </DropdownMenuItem>
         ))}

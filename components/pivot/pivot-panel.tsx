@@ -28,8 +28,7 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
   const { layout, view } = pivot;
   const asked = { rows: [...layout.rows], columns: [...layout.columns] };
   const read = usePivot({ sessionId, resultId: part.ref.id, layout: asked });
-  // The table before is shown meanwhile, and is not taken for the one that was asked for.
-  const shown = read.data === undefined || read.isPlaceholderData ? null : read.data;
+  const shown = read.data ?? null;
   return (
     <div className={classNames("border-t border-border", height === "fill" && "flex min-h-0 flex-1 flex-col")}>
       <PivotBar part={part} pivot={pivot} table={shown?.table ?? null} />
@@ -38,7 +37,7 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
       {shown === null ? null : (
         <>
           <PivotGrid
-            key={JSON.stringify(layout)}
+            key={`${part.ref.id} ${JSON.stringify(layout)}`}
             part={part}
             table={shown.table}
             view={view}

@@ -41,9 +41,14 @@ function sheetCell({ cell, kind, isShare }: SheetCell, isTotal: boolean): Workbo
   const weight = isTotal ? { fontWeight: "bold" as const } : {};
   if (cell === null) return null;
   const number = isShare || isNumericKind(kind) ? cellToNumber(cell) : null;
-  const isExact = String(cell).replaceAll(/\D/g, "").length <= exactDigits || isShare;
-  if (number === null || !isExact) return { value: harmlessText(String(cell)), type: String, ...weight };
+  if (number === null || !isExact(cell)) return { value: harmlessText(String(cell)), type: String, ...weight };
   return { value: number, type: Number, format: numberFormat(number, isShare), ...weight };
+}
+
+/** A float is rounded wherever it goes; whole numbers and exact decimals are not to be. */
+function isExact(cell: SheetCell["cell"]): boolean {
+  if (typeof cell === "number" && !Number.isInteger(cell)) return true;
+  return String(cell).replaceAll(/\D/g, "").length <= exactDigits;
 }
 
 function numberFormat(number: number, isShare: boolean): string {

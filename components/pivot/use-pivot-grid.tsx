@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMe
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { PivotTable } from "#lib/domain/pivot-table";
 import { headBands } from "#lib/state/pivot-bands";
-import { type PivotPlace, placeAfterKey } from "#lib/state/pivot-places";
+import { type PivotPlace, placeAfterKey, placeWithin } from "#lib/state/pivot-places";
 import { type PivotView, type ShownColumn, shownColumns, shownRows } from "#lib/state/pivot-view";
 import { figureWidths, nameWidth } from "./pivot-widths.tsx";
 
@@ -24,7 +24,10 @@ export function usePivotGrid({ table, view, height }: GridArgs) {
   const lineHeight = isTouch ? touchLine : normalLine;
   const { lines, columns, bands, widths, names, hasFigureLine } = usePlacedHeads(table, view);
   const headLines = bands.length + (hasFigureLine ? 1 : 0);
-  const [focus, setFocus] = useState<PivotPlace>({ row: headLines, column: -1 });
+  const [place, setFocus] = useState<PivotPlace>({ row: headLines, column: -1 });
+  const extent = { rows: headLines + lines.length, columns: columns.length, bands };
+  // Lines and columns that are put away must not take the focus with them.
+  const focus = placeWithin(place, extent);
   const wantsFocus = useRef(false);
   const headHeight = headLines * lineHeight;
   const body = lines.length - 1;
@@ -47,8 +50,7 @@ export function usePivotGrid({ table, view, height }: GridArgs) {
     if (focus.row >= headLines && focus.row < headLines + body) rows.scrollToIndex(focus.row - headLines);
     if (focus.column >= 0) across.scrollToIndex(focus.column);
     scroller.current?.querySelector<HTMLElement>(`[data-place="${focus.row} ${focus.column}"]`)?.focus();
-  }, [focus]);
-  const extent = { rows: headLines + lines.length, columns: columns.length, bands };
+  }, [place]);
   const step = (event: KeyboardEvent): boolean => {
     const pageRows = Math.max(
       1,
@@ -119,6 +121,9 @@ function useWindows(args: WindowArgs) {
     estimateSize: () => lineHeight,
     paddingStart: headHeight,
     paddingEnd: lineHeight,
+    // What stands still above and below would cover the line that is led to.
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: lineHeight,
     overscan: spareRows,
     initialRect: { width: assumedWidth, height },
     rangeExtractor: useCallback((range: Range) => withPlace(range, focus.row - headLines), [focus.row, headLines]),
@@ -129,6 +134,7 @@ function useWindows(args: WindowArgs) {
     horizontal: true,
     estimateSize: (index) => widths[columns[index]?.figure ?? 0] ?? 0,
     paddingStart: names,
+    scrollPaddingStart: names,
     overscan: spareColumns,
     initialRect: { width: assumedWidth, height },
     rangeExtractor: useCallback((range: Range) => withPlace(range, focus.column), [focus.column]),

@@ -19,9 +19,9 @@ export function usePivotLayout(part: ResultPart): PivotState {
   const dimensions = part.plan?.dimensions ?? [];
   const name = [part.context.database, part.context.schema, ...dimensions.map(({ label }) => label)].join("\n");
   const [state, setState] = useState(() => begun(part, name));
-  const current = state.name === name ? state : begun(part, name);
-  const change = (next: Omit<typeof current, "name">) => {
-    setState({ ...next, name });
+  const current = state.name === name ? ofVersion(state, part) : begun(part, name);
+  const change = (next: Pick<Laid, "layout" | "view">) => {
+    setState({ ...next, name, resultId: part.ref.id });
     keepPivot(name, { ...next.layout, share: next.view.share, look: next.view.look });
   };
   return {
@@ -34,13 +34,29 @@ export function usePivotLayout(part: ResultPart): PivotState {
   };
 }
 
-function begun(part: ResultPart, name: string): { name: string; layout: PivotLayout; view: PivotView } {
+type Laid = {
+  /** Of the groups that it is for. */
+  readonly name: string;
+  readonly resultId: string;
+  readonly layout: PivotLayout;
+  readonly view: PivotView;
+};
+
+/** Another version has other heads: what was open or sorted is told by their places, which are others now. */
+function ofVersion(state: Laid, part: ResultPart): Laid {
+  if (state.resultId === part.ref.id) return state;
+  const { share, look } = state.view;
+  return { ...state, resultId: part.ref.id, view: { ...plainPivotView, sort: firstSort(part), share, look } };
+}
+
+function begun(part: ResultPart, name: string): Laid {
   const dimensions = part.plan?.dimensions ?? [];
   const kept = keptPivot(name, dimensions.length);
   const layout = kept ?? usualLayout(dimensions);
   const looks = kept === null ? {} : { share: kept.share, look: kept.look };
   return {
     name,
+    resultId: part.ref.id,
     layout: { rows: layout.rows, columns: layout.columns },
     view: { ...plainPivotView, sort: firstSort(part), ...looks },
   };

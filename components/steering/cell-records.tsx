@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button";
 import { ContextMenuItem } from "#components/ui/context-menu";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
+import { groupColumnCount } from "#lib/state/group-cells";
 import { useMarkNumbers } from "./drill-items.tsx";
 import { useSteering } from "./steering.tsx";
 
@@ -18,13 +19,12 @@ type CellRecordsProps = {
 };
 
 /** The way from a cell to its records; null where the answer has no figures of a plan. */
-function useCellRecords({ part: { outputs }, row, column }: CellRecordsProps): (() => void) | null {
+function useCellRecords({ part, row, column }: CellRecordsProps): (() => void) | null {
+  const { outputs } = part;
   const steering = useSteering();
   const numberOf = useMarkNumbers();
   if (steering === null || row === null) return null;
-  const groups = outputs.flatMap(({ role }, index) =>
-    role === "measure" || role === "detail" ? [] : [{ column: index, cell: row[index] ?? null }],
-  );
+  const groups = row.slice(0, groupColumnCount(part)).map((cell, index) => ({ column: index, cell }));
   const output = outputs[column];
   const series = output?.role === "measure" || output?.role === "detail" ? output.label : null;
   const number = numberOf({ label: "", cells: groups, series });

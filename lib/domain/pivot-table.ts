@@ -126,13 +126,16 @@ function inOrder(whole: Node): ReturnType<AxisBuilder["end"]> {
   return { heads, positionOf: (node) => positions.get(node) ?? 0 };
 }
 
+/** Each further group is a further scan for each of the others; what is left out can be added. */
+const usualRows = 3;
+
 /** What a plan's groups are first shown as: the last step in time, or else the last group, across the top. */
 export function usualLayout(dimensions: readonly { readonly grain: string | null }[]): PivotLayout {
   const places = dimensions.map((_, index) => index);
   if (places.length < 2) return { rows: places, columns: [] };
   const inTime = dimensions.findLastIndex(({ grain }) => grain !== null);
   const across = inTime < 0 ? places.length - 1 : inTime;
-  return { rows: places.filter((place) => place !== across), columns: [across] };
+  return { rows: places.filter((place) => place !== across).slice(0, usualRows), columns: [across] };
 }
 
 /** Whether a head has parts that can be put away. */

@@ -78,7 +78,9 @@ function range({ low, high }: QualityNumbers, { table, columns }: QualityCheck, 
     ...(min === null || Number(min) < (low ?? 0) ? [`below ${formatNumber(rounded(low ?? 0))}`] : []),
     ...(max === null || Number(max) > (high ?? 0) ? [`above ${formatNumber(rounded(high ?? 0))}`] : []),
   ];
-  return sides.join(" or ");
+  // What lies outside came after the profile was made: it may lie on either side.
+  const either = [`below ${formatNumber(rounded(low ?? 0))}`, `above ${formatNumber(rounded(high ?? 0))}`];
+  return (sides.length === 0 ? either : sides).join(" or ");
 }
 
 /** Three digits say where it begins. */

@@ -114,7 +114,7 @@ function drilledPlan({ plan, world }: Steered, { cells, figure, into }: DrillInp
   }
   const drilled =
     into.kind === "records"
-      ? recordsBehind(plan, { cells, figure }, world.model)
+      ? recordsBehind(into.isOfPivot === true ? { ...plan, isRunning: false } : plan, { cells, figure }, world.model)
       : brokenDown(plan, cells, { ...into.dimension, evidence: [""] }, world.model);
   if (drilled.kind === "refused") return drilled;
   const whole = editPlan(drilled.plan, [], world);

@@ -34,7 +34,7 @@ export function placeAfterKey(
     End: { row: isFar ? extent.rows - 1 : row, column: extent.columns - 1 },
   };
   const next = moves[key];
-  return next === undefined ? null : inside(next, extent);
+  return next === undefined ? null : placeWithin(next, extent);
 }
 
 function lastOf({ row, column }: PivotPlace, { bands }: PlaceExtent): number {
@@ -47,7 +47,11 @@ export function bandAt(bands: PlaceExtent["bands"], { row, column }: PivotPlace)
   return bands[row]?.find(({ from, count }) => column >= from && column < from + count);
 }
 
-function inside({ row, column }: PivotPlace, { rows, columns, bands }: PlaceExtent): PivotPlace {
+/** The nearest place that there is. */
+export function placeWithin(
+  { row, column }: PivotPlace,
+  { rows, columns, bands }: Omit<PlaceExtent, "pageRows">,
+): PivotPlace {
   const place = {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(-1, Math.min(columns - 1, column)),

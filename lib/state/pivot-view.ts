@@ -35,13 +35,14 @@ export const plainPivotView: PivotView = {
 };
 
 /** The lines from top to bottom, as positions of their heads; the whole comes last. */
-export function shownRows(table: PivotTable, { sort, closedRows }: PivotView): number[] {
+export function shownRows(table: PivotTable, view: PivotView): number[] {
+  const { closedRows } = view;
   const parts = partsByParent(table.rows.heads);
   const lines: number[] = [];
   const add = (head: number): void => {
     if (head !== 0) lines.push(head);
     if (closedRows.has(head)) return;
-    for (const part of sorted(parts.get(head) ?? [], table, sort)) add(part);
+    for (const part of sorted(parts.get(head) ?? [], table, view)) add(part);
   };
   add(0);
   return [...lines, 0];
@@ -77,13 +78,16 @@ function partsByParent(heads: readonly PivotHead[]): Map<number, number[]> {
   return parts;
 }
 
-/** Lines without a figure come last, whichever way. */
-function sorted(parts: readonly number[], { cells }: PivotTable, sort: PivotSort | null): readonly number[] {
+/** By what is shown. Lines without a figure come last, whichever way. */
+function sorted(parts: readonly number[], table: PivotTable, view: PivotView): readonly number[] {
+  const { sort } = view;
   if (sort === null) return parts;
   if (sort.by === "name") return sort.direction === "ascending" ? parts : parts.toReversed();
   const { by, direction } = sort;
   const sign = direction === "ascending" ? 1 : -1;
-  const valueAt = (head: number): number | null => cellToNumber(cells[head]?.[by]);
+  const figures = table.figures.length;
+  const column = { head: Math.floor(by / figures), figure: by % figures, place: by };
+  const valueAt = (head: number): number | null => cellToNumber(shownCell(table, view, { row: head, column }));
   return parts.toSorted((left, right) => {
     const [first, second] = [valueAt(left), valueAt(right)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);

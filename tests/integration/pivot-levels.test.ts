@@ -8,6 +8,7 @@ import { cellSchema } from "#lib/domain/result-set";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { pivotOf } from "#lib/planner/steering/pivot";
 import { planProblem } from "#lib/planner/steering/plan-problem";
+import { barePlan } from "../support/planner/arbitrary-parts.ts";
 import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
 import {
   type HarbourRows,
@@ -15,7 +16,7 @@ import {
   harbourModel as model,
   openHarbourWorld,
 } from "../support/planner/harbour-world.ts";
-import { rowTexts } from "../support/planner/plan-rows.ts";
+import { metric, rowTexts } from "../support/planner/plan-rows.ts";
 
 let world: HarbourWorld;
 
@@ -86,6 +87,29 @@ async function expectLevels({ plan, layout }: Laid, compiled: CompiledPivot): Pr
 }
 
 describe("a pivot table", () => {
+  test("has months in the order of the calendar, and names that are all different", async () => {
+    const dimension = { table: "BOOKINGS", column: "BOOKING_DATE" };
+    const plan = barePlan(model, {
+      metrics: [metric({ kind: "count", table: "BOOKINGS" }, "Rows level")],
+      dimensions: [
+        { column: dimension, label: "Month", grain: null, part: "month_of_year", via: null, evidence: [] },
+        { column: dimension, label: "Columns level", grain: "year", part: null, via: null, evidence: [] },
+      ],
+    });
+    for (const dialect of [dialects.duckdb, dialects.snowflake]) {
+      const names = compiledOf({ plan, layout: { rows: [0], columns: [1] } }, dialect)?.sql.match(/AS "[^"]+"/g) ?? [];
+      expect(new Set(names).size).toBe(names.length / 4);
+    }
+    const compiled = compiledOf({ plan, layout: { rows: [0], columns: [1] } });
+    const rows = (await world.query(compiled?.sql ?? "")).map((row) => row.map((cell) => cellSchema.parse(cell)));
+    const laid = layLevels(rows, { columns: compiled?.columns ?? [], figures: 1 }, 1e6);
+    const months = laid?.rows.heads.flatMap(({ cell }) => (typeof cell === "string" ? [cell] : [])) ?? [];
+    expect(months).toHaveLength(12);
+    expect(months).toEqual(
+      months.toSorted((left, right) => Date.parse(`${left} 1, 2025`) - Date.parse(`${right} 1, 2025`)),
+    );
+  });
+
   test("has at each level the figures of the plan by the groups of that level", async () => {
     const counts = { laid: 0, refused: 0 };
     await fc.assert(

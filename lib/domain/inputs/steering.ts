@@ -70,7 +70,8 @@ export const drillInputSchema = steeredResultSchema.extend({
   figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
   into: z
     .discriminatedUnion("kind", [
-      z.object({ kind: z.literal("records") }),
+      /** In a pivot table each period stands by itself, also where the answer adds them up. */
+      z.object({ kind: z.literal("records"), isOfPivot: z.boolean().optional() }),
       z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
       /** From the first to the last step of a stretch in time, as the result has them. */
       z.object({ kind: z.literal("stretch"), from: cellSchema, to: cellSchema }),

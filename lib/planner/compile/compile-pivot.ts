@@ -29,15 +29,15 @@ export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): Compi
   const [finest] = levels;
   if (finest === undefined || layout.rows.length + layout.columns.length === 0) throw new Error("No groups to lay out");
   const places = finest.groups.map((group) => placeOf(group, layout));
-  const names = finest.groups.map(({ label }) => quoted(label));
-  const parts = levels.map((level) => levelText(level, { finest, places, names }));
+  const [rowsLevel = "", columnsLevel = "", ...names] = ownNames(finest);
+  const parts = levels.map((level) => levelText(level, { finest, places, names, marks: [rowsLevel, columnsLevel] }));
   const named = levels.map((level) => `${levelName(level)} AS (\n${indented(selectText(level.select))}\n)`);
   const groupOutputs = finest.outputs.slice(0, names.length);
   return {
     sql: joinLines([
       `WITH ${named.join(",\n")}`,
       parts.join("\nUNION ALL\n"),
-      `ORDER BY ${[rowsLevel, columnsLevel, ...sortedNames(finest.groups).map((name) => `${name} NULLS LAST`)].join(", ")}`,
+      `ORDER BY ${[rowsLevel, columnsLevel, ...sortedNames(finest.groups, names).map((name) => `${name} NULLS LAST`)].join(", ")}`,
     ]),
     columns: groupOutputs.flatMap((output, index) => {
       const [group, place] = [finest.groups[index], places[index]];
@@ -45,12 +45,32 @@ export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): Compi
       const dimension = layout[place.axis][place.level - 1] ?? 0;
       return [{ ...place, use: usedAs(group), output, dimension }];
     }),
-    figures: finest.outputs.slice(names.length),
+    figures: finest.outputs
+      .slice(names.length)
+      .map((output, index) => markedParts(output, finest.headings.length, index, plan)),
   };
 }
 
-const rowsLevel = quoted("Rows level");
-const columnsLevel = quoted("Columns level");
+/** Of the two levels and of the groups, those that only sort included: different from one another and from the figures. */
+function ownNames({ groups, headings }: GroupLevel): string[] {
+  const taken = new Set(headings);
+  const labels = groups.map(({ label, use }) => (use === "sort" ? `${label} in order` : label));
+  return ["Rows level", "Columns level", ...labels].map((label) => {
+    let name = quoted(label);
+    for (let count = 2; taken.has(name); count += 1) name = quoted(`${label} ${count}`);
+    taken.add(name);
+    return name;
+  });
+}
+
+/**
+ * Beside a comparison only the figures of the later time are parts of their totals: a group that the earlier time alone
+ * has is in its total, and has no cell.
+ */
+function markedParts(output: OutputColumn, count: number, index: number, { metrics, compare }: Plan): OutputColumn {
+  const isCompared = compare !== null && count > metrics.length && index % (count / metrics.length) !== 0;
+  return isCompared ? { ...output, isAdditive: false } : output;
+}
 
 /** How many of the groups down and across a level has. */
 type Depth = { readonly rows: number; readonly columns: number };
@@ -101,10 +121,16 @@ function placeOf({ dimension }: GroupColumn, { rows }: PivotLayout): Place {
     : { axis: "columns", level: dimension - rows.length + 1 };
 }
 
-type Wanted = { readonly finest: GroupLevel; readonly places: readonly Place[]; readonly names: readonly string[] };
+type Wanted = {
+  readonly finest: GroupLevel;
+  readonly places: readonly Place[];
+  readonly names: readonly string[];
+  /** Of the two levels. */
+  readonly marks: readonly [string, string];
+};
 
 /** The rows of a level with all columns of the finest; what it does not have is empty. */
-function levelText(level: Level, { finest, places, names }: Wanted): string {
+function levelText(level: Level, { finest, places, names, marks: [rowsLevel, columnsLevel] }: Wanted): string {
   const groups = finest.groups.map(({ use }, index) => {
     const place = places[index];
     const isThere = place !== undefined && place.level <= level.depth[place.axis];
@@ -128,11 +154,10 @@ function usedAs({ use, isHidden }: GroupColumn): LevelColumn["use"] {
 }
 
 /** Months and weekdays come in the order of the calendar, things of one name in that of their keys. */
-function sortedNames(groups: readonly GroupColumn[]): string[] {
-  return groups
-    .filter(({ use, dimension }) => {
-      const isSorted = groups.some((other) => other.dimension === dimension && other.use === "sort");
-      return use !== "value" || !isSorted;
-    })
-    .map(({ label }) => quoted(label));
+function sortedNames(groups: readonly GroupColumn[], names: readonly string[]): string[] {
+  return names.filter((_, index) => {
+    const { use, dimension } = groups[index] ?? { use: "value", dimension: -1 };
+    const isSorted = groups.some((other) => other.dimension === dimension && other.use === "sort");
+    return use !== "value" || !isSorted;
+  });
 }

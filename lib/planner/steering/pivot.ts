@@ -4,6 +4,7 @@ import type { PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type CompiledPivot, compilePivot, levelPlans } from "../compile/compile-pivot.ts";
+import { withoutFilled } from "./edit-plan.ts";
 import { planProblem } from "./plan-problem.ts";
 
 export type Pivot =
@@ -23,10 +24,11 @@ export function pivotOf(
   if (places.length === 0 || !areThere || new Set(places).size < places.length)
     return refused("The answer has not all of these groups any more.");
   // Where a level has nothing to compare with, it has the figures alone.
-  const problems = levelPlans(plan, layout).flatMap(
+  const whole = withoutFilled(plan);
+  const problems = levelPlans(whole, layout).flatMap(
     (level) => planProblem({ ...level.plan, compare: null }, world.model) ?? [],
   );
-  const compiled = problems.length > 0 ? null : compiledOrNull(plan, layout, world);
+  const compiled = problems.length > 0 ? null : compiledOrNull(whole, layout, world);
   if (compiled === null) return refused("These figures have no totals: they cannot be told without these groups.");
   return { kind: "pivot", compiled, notes: notesOf(plan) };
 }
@@ -54,6 +56,7 @@ function notesOf({ limit, having, compare, asShare, isRunning }: Plan): string[]
     ...(limit === null ? [] : [`All groups are shown, not only the ${limit === 1 ? "first" : `first ${limit}`}.`]),
     ...(isPicked ? ["Groups below the threshold of the answer are shown too, as totals are of all groups."] : []),
     ...(asShare ? ["Figures are shown themselves; shares are chosen under “Show as”."] : []),
+    ...(compare === null ? [] : ["What only the earlier time has counts in its totals, and has no line of its own."]),
     ...(isRunning ? ["Each period is shown by itself and not added up."] : []),
   ];
 }

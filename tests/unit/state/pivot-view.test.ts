@@ -5,7 +5,7 @@ import { layLevels, type PivotTable, usualLayout } from "#lib/domain/pivot-table
 import type { ResultRow } from "#lib/domain/result-set";
 import { headBands } from "#lib/state/pivot-bands";
 import { movesOf } from "#lib/state/pivot-moves";
-import { placeAfterKey } from "#lib/state/pivot-places";
+import { placeAfterKey, placeWithin } from "#lib/state/pivot-places";
 import { pivotCsv, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
 import { headText, type PivotView, plainPivotView, shownCell, shownColumns, shownRows } from "#lib/state/pivot-view";
 import { afterHead, afterSort } from "#lib/state/pivot-view-changes";
@@ -78,6 +78,19 @@ describe("the lines of a pivot table", () => {
     const sort = { by: wholeRevenue, direction: "ascending" as const };
     expect(names({ sort })).toEqual(["South", "(no value)", "North", "Bergen", "=Oslo", "Total"]);
     expect(names({ sort: { by: "name", direction: "descending" } })[0]).toBe("South");
+  });
+
+  test("are sorted by what is shown, parts of their row included", () => {
+    const revenue2024 = shownColumns(table, view())[0]?.place ?? -1;
+    const sort = { by: revenue2024, direction: "descending" as const };
+    // Of North 30 of 70, of South 10 of 30.
+    expect(names({ sort, share: "row" }).filter((name) => name === "North" || name === "South")).toEqual([
+      "North",
+      "South",
+    ]);
+    const year2025 = { by: shownColumns(table, view())[2]?.place ?? -1, direction: "descending" as const };
+    expect(names({ sort: year2025 })[0]).toBe("North");
+    expect(names({ sort: year2025, share: "row" })[0]).toBe("South");
   });
 
   test("without a figure come last in either direction", () => {
@@ -207,5 +220,6 @@ describe("the keys of a pivot table", () => {
     expect(press("PageDown", 6, 0)).toEqual({ row: 7, column: 0 });
     expect(press("Home", 4, 3)).toEqual({ row: 4, column: -1 });
     expect(press("a", 4, 3)).toBeNull();
+    expect(placeWithin({ row: 40, column: 9 }, extent)).toEqual({ row: 7, column: 5 });
   });
 });
