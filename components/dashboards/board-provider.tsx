@@ -21,13 +21,17 @@ export function BoardProvider({ first, children }: BoardProviderProps) {
   const [engine] = useState(() => openBoardEngine(first));
   const minutes = useStore(engine.store, (state) => state.editing.definition.refreshMinutes);
   useEffect(() => engine.show(), [engine]);
-  useAutoRefresh(minutes, engine.refreshIfQuiet);
+  useAutoRefresh(minutes, oldestAt(first), engine.refreshIfQuiet);
   return (
     <BoardContext value={engine}>
       <FiguresOfFilters />
       {children}
     </BoardContext>
   );
+}
+
+function oldestAt({ tiles }: OpenDashboard): number | null {
+  return tiles.length === 0 ? null : Math.min(...tiles.map(({ at }) => at));
 }
 
 /** What makes the dashboard work. */

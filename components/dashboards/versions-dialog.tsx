@@ -107,8 +107,9 @@ function Look({ version, isNewest, onClose }: LookProps) {
     >
       {version.changes.length === 0 ? null : (
         <ul className="list-inside list-disc text-sm wrap-anywhere">
-          {version.changes.map((change) => (
-            <li key={change}>{change}</li>
+          {version.changes.map((change, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be told in the same words
+            <li key={place}>{change}</li>
           ))}
         </ul>
       )}

@@ -37,6 +37,7 @@ export function useGeneralActions(): readonly PaletteEntry[] {
     entry("page:/explore", "Explore the schema", () => router.push(exploreHref(context)), ["data", "tables"]),
     page("Glossary", "/glossary"),
     page("Runs", "/runs"),
+    page("Settings", "/settings"),
     ...themes
       .filter((name) => name !== theme)
       .map((name) => entry(`theme:${name}`, `Theme: ${themeNames[name]}`, () => showTheme(name), ["switch"])),

@@ -7,21 +7,28 @@ const minuteMs = 60_000;
 /**
  * @param minutes 0: never. They count from the end of the last refresh, so that one that takes long is not overtaken by
  * the next. Whoever comes back to a page that is overdue sees it refreshed at once.
+ * @param oldestAt when the oldest figures were asked for that the page was opened with: boards that are shown in turn
+ * are opened anew each time, and would never be refreshed. Null: now.
  */
-export function useAutoRefresh(minutes: number, refresh: () => Promise<void>): void {
+export function useAutoRefresh(minutes: number, oldestAt: number | null, refresh: () => Promise<void>): void {
   const isVisible = usePageVisible();
-  const lastAt = useRef(0);
+  const lastAt = useRef(oldestAt);
   const call = useEffectEvent(refresh);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice counts from now
+  const chosen = useRef(minutes);
   useEffect(() => {
-    lastAt.current = Date.now();
+    // Another choice counts from now.
+    if (chosen.current !== minutes) lastAt.current = Date.now();
+    chosen.current = minutes;
   }, [minutes]);
   useEffect(() => {
     if (minutes === 0 || !isVisible) return;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const wait = () => {
-      timer = setTimeout(() => void turn(), Math.max(0, lastAt.current + minutes * minuteMs - Date.now()));
+      timer = setTimeout(
+        () => void turn(),
+        Math.max(0, (lastAt.current ?? Date.now()) + minutes * minuteMs - Date.now()),
+      );
     };
     const turn = async () => {
       await call();

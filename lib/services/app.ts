@@ -162,7 +162,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: checks,
-    ...{ uploads, models, wholeResults: createWholeResults({ sessions, warehouse, results }) },
+    ...{ uploads, models, wholeResults: createWholeResults(conversation) },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     ...steeringOf({ ...conversation, conversations, glossary: models.glossary }),
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),

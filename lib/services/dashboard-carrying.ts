@@ -121,7 +121,7 @@ function withFields(definition: DashboardDefinition, target: Target): DashboardD
   );
   const tiles = definition.tiles.map((tile) => {
     if (tile.kind === "text" || tile.ignoredFilters === "all") return tile;
-    return { ...tile, ignoredFilters: tile.ignoredFilters.flatMap(alsoFresh).filter(isOffered) };
+    return { ...tile, ignoredFilters: [...new Set(tile.ignoredFilters.flatMap(alsoFresh).filter(isOffered))] };
   });
   return { ...definition, filters, defaultFilters: distinct(defaults), tiles };
 }

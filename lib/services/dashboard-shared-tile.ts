@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import type { ChartSpec } from "#lib/domain/chart";
 import { wishesOf } from "#lib/domain/chart-wishes";
 import type { ChartTile, SharedContent, TileState, TileTrend } from "#lib/domain/dashboard";
 import { ok, type Result } from "#lib/domain/errors";
@@ -69,7 +70,10 @@ async function readContent(
     if (!drawn.ok) return drawn;
     const { choice, data } = drawn.value;
     // The rows behind a chart hold more than it shows.
-    if (choice.spec !== null && data !== null) return ok({ status: "chart", at, spec: choice.spec, data, trend });
+    if (choice.spec !== null && data !== null) {
+      const { spec } = choice;
+      return ok({ status: "chart", at, spec, data, trend: trend === null ? null : shownTrend(trend, spec) });
+    }
   }
   const rowCount = Math.min(ref.rowCount, sharedRows);
   const wanted = () => ({ columns: [...ref.columns.keys()], rowCount });
@@ -77,4 +81,17 @@ async function readContent(
   if (!table.ok) return table;
   const { columns } = ref;
   return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount });
+}
+
+/** The course of those figures that the tile shows, and of no others. */
+function shownTrend({ points, ...trend }: TileTrend, spec: ChartSpec): TileTrend | null {
+  if (spec.kind !== "kpi") return null;
+  const shown = new Set(spec.measures.map(({ column }) => column));
+  return {
+    ...trend,
+    points: points.map(({ start, values }) => ({
+      start,
+      values: values.map((value, place) => (shown.has(place) ? value : null)),
+    })),
+  };
 }

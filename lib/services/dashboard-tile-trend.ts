@@ -25,6 +25,7 @@ export async function readTrend(
 ): Promise<TileTrend | null> {
   const trend = trendPlan(plan, { model: knowledge.model, today });
   if (trend === null || signal.aborted) return null;
+  // By steps in time a plan may reach further than its figure does: then there is no statement, and no course.
   const rows = await readPlanRows(
     {
       plan: trend.plan,
@@ -36,8 +37,8 @@ export async function readTrend(
       tooCostly: () => appError("TOO_COSTLY", "The course of this figure is not read: it would read much."),
     },
     dependencies,
-  );
-  return rows.ok ? trendOf(rows.value, trend) : null;
+  ).catch(() => null);
+  return rows?.ok === true ? trendOf(rows.value, trend) : null;
 }
 
 /** A step without rows has no figures: it is not known whether nothing happened or nothing was written down. */

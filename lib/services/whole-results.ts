@@ -3,6 +3,8 @@
  * behind the result is asked again, under the guard like any other; what was stored of it is not touched.
  */
 import "server-only";
+import { bytesText } from "#lib/agents/runtime/bytes-text";
+import { isCostly } from "#lib/agents/runtime/run-statement";
 import { agentLimits, resultExportLimits } from "#lib/config/limits";
 import type { ExportValues } from "#lib/db/results/export-protocol";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
@@ -37,6 +39,8 @@ export type WholeResultsDependencies = {
   readonly sessions: Pick<Sessions, "load">;
   readonly warehouse: Pick<Warehouse, "check" | "run" | "dialectOf">;
   readonly results: Pick<Results, "exportOnce">;
+  /** See `AgentDependencies`. */
+  readonly costGateBytes: number | null;
 };
 
 export function createWholeResults(dependencies: WholeResultsDependencies): WholeResults {
@@ -85,14 +89,22 @@ type Bounds = { readonly maxRows: number; readonly timeoutMs: number; readonly s
 async function runAgain(
   { sql, context }: Pick<ResultPart, "sql" | "context">,
   bounds: Bounds,
-  { warehouse }: WholeResultsDependencies,
+  { warehouse, costGateBytes }: WholeResultsDependencies,
 ): Promise<Result<StatementResult>> {
   const report = await warehouse.check(sql, { ...bounds, scope: { context, schemas: [context.schema] } });
   if (!report.ok) return report;
-  const { verdict } = report.value;
+  const { verdict, estimatedBytes } = report.value;
   if (!verdict.isSafe)
     return err(appError("UNSAFE", "This statement is not allowed any more.", { cause: verdict.reason }));
+  if (estimatedBytes !== null && isCostly({ estimatedBytes }, { costGateBytes })) return err(tooCostly(estimatedBytes));
   return warehouse.run(verdict.sanitizedQuery, { ...bounds, context, tag: "snowgpt:whole" });
+}
+
+/** A yes counts for the answer that it was given for. */
+function tooCostly(bytes: number): AppError {
+  return appError("TOO_COSTLY", `Asking it again would read up to ${bytesText(bytes)}, more than is read unasked.`, {
+    nextStep: "Narrow the answer by a condition or a period.",
+  });
 }
 
 function tooManyRows(): AppError {

@@ -31,6 +31,7 @@ afterAll(() => world.close());
 async function openChat(
   changes: Partial<ResultPart> = {},
   warehouse: Pick<Warehouse, "check" | "run" | "dialectOf"> = world.warehouse,
+  costGateBytes: number | null = null,
 ): Promise<{ whole: WholeResults; folder: string }> {
   const { results, folder } = await openResultWorld({ atEnd: onTestFinished });
   const { part } = samplePart("Orders", request([category("Order", 2), measure("Status")]));
@@ -54,7 +55,7 @@ async function openChat(
       ],
     });
   };
-  return { whole: createWholeResults({ sessions: { load }, warehouse, results }), folder };
+  return { whole: createWholeResults({ sessions: { load }, warehouse, results, costGateBytes }), folder };
 }
 
 const signal = new AbortController().signal;
@@ -87,6 +88,17 @@ describe("G12: a result that was cut", () => {
       error: { code: "RESULT_LIMITED" },
     });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is not asked again where that would read more than is read unasked: an earlier yes was for its own run", async () => {
+    const check: Warehouse["check"] = async (sql, options) => {
+      const report = await world.warehouse.check(sql, options);
+      return report.ok ? ok({ ...report.value, estimatedBytes: 5_000_000_000 }) : report;
+    };
+    const { whole } = await openChat({}, { ...world.warehouse, check }, 1_000_000_000);
+    const refused = { ok: false, error: { code: "TOO_COSTLY" } };
+    expect(await whole.countRows("me", asked)).toMatchObject(refused);
+    expect(await whole.openExport("me", { ...asked, ...csv })).toMatchObject(refused);
   });
 
   it("is nobody's but its chat's owner's, and a statement that writes is not run", async () => {

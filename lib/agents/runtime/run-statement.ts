@@ -73,7 +73,7 @@ async function runOnce(
 
 /** It would read more than is read unasked. */
 export function isCostly(
-  { estimatedBytes }: CheckedStatement,
+  { estimatedBytes }: Pick<CheckedStatement, "estimatedBytes">,
   { costGateBytes }: Pick<AgentDependencies, "costGateBytes">,
 ): boolean {
   return estimatedBytes !== null && costGateBytes !== null && estimatedBytes > costGateBytes;

@@ -13,7 +13,7 @@ afterEach(() => {
 describe("the automatic refresh", () => {
   it("comes every so many minutes, and never when it is off", async () => {
     const refresh = vi.fn(async () => undefined);
-    const { rerender } = renderHook(({ minutes }) => useAutoRefresh(minutes, refresh), {
+    const { rerender } = renderHook(({ minutes }) => useAutoRefresh(minutes, null, refresh), {
       initialProps: { minutes: 5 },
     });
     await vi.advanceTimersByTimeAsync(11 * minuteMs);
@@ -31,7 +31,7 @@ describe("the automatic refresh", () => {
           end = () => void resolve();
         }),
     );
-    renderHook(() => useAutoRefresh(1, refresh));
+    renderHook(() => useAutoRefresh(1, null, refresh));
     await vi.advanceTimersByTimeAsync(3.5 * minuteMs);
     expect(refresh).toHaveBeenCalledTimes(1);
     end();
@@ -39,5 +39,14 @@ describe("the automatic refresh", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it("comes at once on a page whose figures are overdue, however often it is opened anew", async () => {
+    const refresh = vi.fn(async () => undefined);
+    renderHook(() => useAutoRefresh(5, Date.now() - 6 * minuteMs, refresh));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(4.5 * minuteMs);
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 });

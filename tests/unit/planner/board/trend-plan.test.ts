@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Plan } from "#lib/domain/plan";
+import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { trendPlan } from "#lib/planner/board/trend-plan";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs } from "../../../support/planner/sample-model.ts";
@@ -29,6 +29,20 @@ describe("the course behind a figure", () => {
     const trend = trendPlan(planOf("amount in 2024"), day);
     expect(trend?.plan.time).toMatchObject({ from: "2023-12-01", to: "2025-01-01" });
     expect(trend?.starts.at(-1)).toBe("2024-12-01");
+  });
+
+  it("compares whole steps also where a filter of the board cuts the period", () => {
+    const plan = planOf("total amount");
+    const column = trendPlan(plan, day)?.plan.dimensions[0]?.column ?? { table: "", column: "" };
+    const bound = (operator: ">=" | "<" | "!=", value: string): PlanFilter => ({
+      ...{ column, via: null, evidence: [] },
+      condition: { operator, value },
+    });
+    const narrowed = { ...plan, filters: [bound(">=", "2026-01-01"), bound("<", "2026-03-11")] };
+    const trend = trendPlan(narrowed, day);
+    expect(trend?.plan.filters).toEqual([]);
+    expect(trend?.plan.time?.to).toBe("2026-03-01");
+    expect(trendPlan({ ...plan, filters: [bound("!=", "2026-03-11")] }, day)).toBeNull();
   });
 
   it("is none of groups, of rows, and of what is compared already", () => {

@@ -35,7 +35,12 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   json: "application/json",
 };
 
-const statuses: Partial<Record<ErrorCode, number>> = { NOT_FOUND: 404, BAD_REQUEST: 400, RESULT_LIMITED: 409 };
+const statuses: Partial<Record<ErrorCode, number>> = {
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  RESULT_LIMITED: 409,
+  TOO_COSTLY: 409,
+};
 
 export async function GET(
   request: Request,
