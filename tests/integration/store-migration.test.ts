@@ -37,11 +37,13 @@ async function query(folder: string, ...statements: readonly string[]): Promise<
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
   ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
+  ...["dashboard_versions", "dashboard_folders"],
 ];
 const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
+  ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
     id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions (id), owner_id TEXT NOT NULL,
     status TEXT NOT NULL, boot_id TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER
@@ -143,7 +145,14 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   const runsAfter = (after.runs ?? []).map((row) => JSON.parse(String(row)));
   expect(runsAfter.map(({ dashboard_id: board }) => board)).toEqual([null, null]);
   const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
-  expect({ ...after, runs: asBefore }).toEqual(before);
+  const boardsAfter = (after.dashboards ?? []).map((row) => JSON.parse(String(row)));
+  const boards = boardsAfter.map(({ folder_id: folder, ...row }) => {
+    expect(folder).toBeNull();
+    return JSON.stringify(row);
+  });
+  const { dashboard_versions: versions, dashboard_folders: folders, ...kept } = after;
+  expect([versions, folders]).toEqual([[], []]);
+  expect({ ...kept, runs: asBefore, dashboards: boards }).toEqual(before);
   expect(await query(folder, "SELECT COUNT(*) FROM pragma_foreign_key_check")).toEqual([0]);
   const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };
   await next.refreshes.begin(refresh, 10);
