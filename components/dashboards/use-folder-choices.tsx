@@ -39,16 +39,21 @@ export function useFolderChoices() {
     remove: async ({ id, name }: DashboardFolder): Promise<void> => {
       const left = await commands.remove(id);
       if (!left.ok) return tellProblem(`"${name}" could not be removed. ${left.error.message}`);
-      tell(
-        `The folder "${name}" is removed, its dashboards are still here.`,
-        () => void commands.make(name, left.value),
-      );
+      tell(`The folder "${name}" is removed, its dashboards are still here.`, () => {
+        void commands.make(name, left.value).then((made) => {
+          if (!made.ok) tellProblem(`The folder "${name}" was not brought back. ${made.error.message}`);
+        });
+      });
     },
     move: async (board: Board & Pick<DashboardSummary, "folderId">, folder: DashboardFolder | null): Promise<void> => {
       const moved = await commands.move(board.id, folder?.id ?? null);
       if (!moved.ok) return tellProblem(`"${board.title}" could not be moved. ${moved.error.message}`);
       const place = folder === null ? "in no folder" : `in "${folder.name}"`;
-      tell(`"${board.title}" is ${place}.`, () => void commands.move(board.id, board.folderId));
+      tell(`"${board.title}" is ${place}.`, () => {
+        void commands.move(board.id, board.folderId).then((back) => {
+          if (!back.ok) tellProblem(`"${board.title}" was not moved back. ${back.error.message}`);
+        });
+      });
     },
   };
 }

@@ -61,10 +61,14 @@ export type DashboardRecords = {
   removeReplaced(shownBefore: number): Promise<void>;
 };
 
-/** Of a dashboard's tiles, as far as they can be read. */
+/** Of the figures of the tiles that a dashboard has, as far as they can be read; those taken off are kept for Undo only. */
 const dataAt = sql<number | null>`(
   SELECT min(json_extract(${dashboardTiles.body}, '$.at')) FROM ${dashboardTiles}
   WHERE ${dashboardTiles.dashboardId} = ${dashboards.id} AND json_valid(${dashboardTiles.body})
+    AND json_extract(${dashboardTiles.body}, '$.outcome.status') = 'ready'
+    AND json_valid(${dashboards.definition}) AND ${dashboardTiles.tileId} IN (
+      SELECT json_extract(tile.value, '$.id') FROM json_each(${dashboards.definition}, '$.tiles') AS tile
+    )
 )`;
 
 /** The records of all dashboards of a store. */
