@@ -126,7 +126,7 @@ test("I11: an exported dashboard comes back equal, a duplicate is its own, and a
   expect(withoutIds(await readFile(copy, "utf8"))).toEqual(withoutIds(await readFile(file, "utf8")));
 
   await board.button("More about this dashboard").click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales (copy)");
   await board.button("More about this dashboard").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
