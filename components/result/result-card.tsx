@@ -32,7 +32,7 @@ type ResultCardProps = {
   readonly timeBar?: ReactNode;
 };
 
-const chartHeight = 288;
+const chartHeight = 280;
 /** The editor beside the chart needs more. */
 const editedChartHeight = 400;
 const tableHeight = 360;
@@ -60,19 +60,19 @@ export function ResultCard({ part, cardId, planBar = null, timeBar = null }: Res
       {...fullScreen.props}
       className={classNames("overflow-hidden border border-border bg-surface", fullScreen.isFull ? fullLook : cardLook)}
     >
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
-        <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1.5 px-4 py-2">
+        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-2">
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{part.title}</h2>
           <ResultContext part={part} />
           <VerifiedMark part={part} />
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-sm:gap-0">
+        <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:gap-0">
           <ResultTabList hasPivot={isSteered} />
           {tab === "chart" ? editor.button : null}
           <AddToDashboard part={part} chartEdit={editor.edit} />
           <DownloadMenu part={part} view={view} picture={tab === "chart" ? picture : null} />
-          <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
         </div>
+        <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
       </div>
       {planBar}
       <SqlEditedLabel />

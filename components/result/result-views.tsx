@@ -45,7 +45,7 @@ type ViewTabProps = {
 function ViewTab({ value, name, icon, isCompact }: ViewTabProps) {
   if (!isCompact) {
     return (
-      <TabsTrigger value={value} className="max-sm:px-2 pointer-coarse:h-11">
+      <TabsTrigger value={value} className="max-sm:px-1.5 pointer-coarse:h-11">
         {name}
       </TabsTrigger>
     );

@@ -18,7 +18,7 @@ export function PlanBar({ versions }: { readonly versions: ReactNode }) {
   if (steering === null || steering.part.chips.length === 0) return null;
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 border-t border-border px-4 py-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 border-t border-border px-4 pt-2 pb-1">
         <Chips steering={steering} />
         {versions}
       </div>
