@@ -42,11 +42,7 @@ export function AddContext({ asked, firstDatabases, onAdd }: AddContextProps) {
           Also ask…
         </Button>
       </PopoverTrigger>
-      <PopoverContent
-        aria-label="Also ask another database"
-        align="start"
-        className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
-      >
+      <PopoverContent aria-label="Also ask another database" align="start" className="w-80 max-w-[calc(100vw-1rem)]">
         <Command label="Search databases and schemas" loop shouldFilter={false}>
           <div className="flex h-9 items-center gap-2 border-b border-border px-3">
             <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />

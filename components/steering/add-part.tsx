@@ -49,11 +49,7 @@ export function AddPart({ steering, onApply }: AddPartProps) {
           Add
         </Button>
       </PopoverTrigger>
-      <PopoverContent
-        align="start"
-        aria-label="Add to this answer"
-        className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
-      >
+      <PopoverContent align="start" aria-label="Add to this answer" className="w-80 max-w-[calc(100vw-1rem)]">
         {kind === null ? (
           <MenuList
             label="What to add"

@@ -65,7 +65,7 @@ export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
       <PopoverContent
         align="start"
         aria-label={`Change ${chip.text}`}
-        className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
+        className="w-80 max-w-[calc(100vw-1rem)]"
         onCloseAutoFocus={(event) => {
           // A part that was left out has handed its focus on.
           if (isLeaving.current) event.preventDefault();

@@ -50,7 +50,7 @@ function Chips({ steering }: { readonly steering: Steering }) {
     <ul
       ref={list}
       aria-label="What this answer is made of"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:basis-full"
     >
       {shown.map((chip) => (
         <li key={chip.id} className="min-w-0">

@@ -78,7 +78,7 @@ export function Combobox(props: ComboboxProps) {
         aria-label={`${label} search`}
         onCloseAutoFocus={props.onClosed}
         align="start"
-        className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden"
+        className="w-72 max-w-[calc(100vw-1rem)]"
       >
         <OptionList
           {...{ label, options, value, emptyText, listId }}

@@ -19,6 +19,8 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Pri
         collisionPadding={8}
         className={classNames(
           "animate-float-in z-50 rounded-lg border border-border bg-raised text-fg shadow-float outline-none",
+          // Where the window is low, as when the page is magnified, what does not fit is scrolled to.
+          "max-h-(--radix-popover-content-available-height) overflow-y-auto",
           className,
         )}
         {...rest}

@@ -21,7 +21,7 @@ type Checked = {
 };
 
 export type FoundChanges = {
-  /** Of a number that stands in the words of a stated change. */
+  /** Of a number that stands in the words of a stated change, or is the figure that the change leads to: "by 3 to 12". */
   at(written: WrittenNumber): Origin | null;
   /** Of a number that is written like one of a stated change, in words of somebody else. */
   alike(written: WrittenNumber): Origin | null;
@@ -39,7 +39,9 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
   return {
     at: (written) => {
       const span = spans.find(({ start, end: until }) => start <= written.start && written.end <= until);
-      return span === undefined ? null : changeOrigin(written, span.change, checked);
+      if (span !== undefined) return changeOrigin(written, span.change, checked);
+      const before = spans.find(({ end: until }) => /^ to \D{0,2}$/.test(text.slice(until, written.start)));
+      return before === undefined ? null : laterOrigin(written, before.change, checked);
     },
     alike: (written) => {
       const digits = (change: StatedChange) => writtenNumbers(change.phrase).map((one) => one.digits);
@@ -47,6 +49,13 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
       return change === undefined ? null : changeOrigin(written, change, checked);
     },
   };
+}
+
+/** The figure that a change leads to, where it is written so. */
+function laterOrigin(written: WrittenNumber, { later }: StatedChange, checked: Checked): Origin | null {
+  const isFraction = written.isPercent && checked.outputs[later.column]?.format === "percent";
+  if (later.row === null || !isWritten(written, valueAt(later, checked), isFraction ? 100 : 1)) return null;
+  return { origin: "cell", resultId: checked.execution.ref.id, ...later };
 }
 
 function changeOrigin(written: WrittenNumber, change: StatedChange, checked: Checked): Origin | null {

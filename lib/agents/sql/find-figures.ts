@@ -71,7 +71,12 @@ function exactText(
   const kind = execution.ref.columns[column]?.kind ?? "other";
   const text = formatValue(cell ?? null, { name: output.label, kind, format: output.format });
   const inFull = writtenNumbers(text)[0]?.digits;
-  return inFull === undefined || Number(inFull) === Number(written.digits) ? null : text;
+  const isFuller = written.isPercent && decimalsOf(written.digits) >= decimalsOf(inFull ?? "");
+  return inFull === undefined || isFuller || Number(inFull) === Number(written.digits) ? null : text;
+}
+
+function decimalsOf(digits: string): number {
+  return digits.split(".")[1]?.length ?? 0;
 }
 
 /** Of rows that are told by their spread: a number that is the median or a quarter of them, or of one of their groups. */

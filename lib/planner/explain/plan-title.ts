@@ -101,7 +101,8 @@ function subject({ plan, model, scope }: Titled): string {
   const measured = `${start}${nounPhrase(joined, { ...everything, ...scope })}`;
   const grain = plan.dimensions.find((one) => isPlainStep(one, model))?.grain ?? null;
   const ranked = rankedGroups(plan).map(groupNoun);
-  if (ranked.length === 0) return `${grain === null ? "" : `${grainAdjectives[grain]} `}${measured}`;
+  const all = `${grain === null ? "" : `${grainAdjectives[grain]} `}${measured}`;
+  if (ranked.length === 0) return `${cutWords(plan)}${all}`;
   const within = plan.limitWithin.flatMap((index) => plan.dimensions[index] ?? []).map(groupNoun);
   return `${rankedTitle(plan, ranked, measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
 }
@@ -125,9 +126,23 @@ function isPlainStep({ grain, column }: PlanDimension, model: SemanticModel): bo
   return grain !== null && dateRole(column, model) === null;
 }
 
-/** The groups of which only the first ones are shown; none where all of them are. */
-function rankedGroups({ dimensions, limit, limitWithin }: SinglePlan): readonly PlanDimension[] {
-  return limit === null ? [] : dimensions.filter((_, index) => !limitWithin.includes(index));
+/** The groups of which only those that lead by a figure are shown; none where all are, or where they are sorted by themselves. */
+function rankedGroups(plan: SinglePlan): readonly PlanDimension[] {
+  const { dimensions, limit, limitWithin } = plan;
+  return limit === null || isCutByGroups(plan) ? [] : dimensions.filter((_, index) => !limitWithin.includes(index));
+}
+
+/** Several groups, sorted by one of them: which rows come first says nothing about their figures. */
+function isCutByGroups({ dimensions, limit, limitWithin, order }: SinglePlan): boolean {
+  return limit !== null && dimensions.length > 1 && limitWithin.length === 0 && order[0]?.by === "dimension";
+}
+
+/** "first 5 rows of": of a table that is sorted by its groups. */
+function cutWords(plan: SinglePlan): string {
+  const { limit, offset } = plan;
+  if (limit === null || !isCutByGroups(plan)) return "";
+  if (offset > 0) return `rows ${offset + 1} to ${offset + limit} of `;
+  return limit === 1 ? "first row of " : `first ${limit} rows of `;
 }
 
 function grouping(plan: SinglePlan, model: SemanticModel): string {

@@ -17,6 +17,7 @@ import { isAssumedLimit } from "../plan-building/ranking-limit.ts";
 import { comparedTimes, placedBy } from "../time/compare-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
 import { markedFilters } from "./marked-cells.ts";
+import { withinPeriod } from "./marked-period.ts";
 
 /** A number of a result: where it stands, and which figure it is. */
 export type MarkedNumber = {
@@ -156,13 +157,14 @@ function rowsOf(plan: Plan, measure: SimpleMeasure, marked: readonly PlanFilter[
   const source = sourceOf(plan, model, measure);
   const plain = plainMeasure(measure);
   const until = plan.isRunning ? marked.filter(({ condition }) => condition.operator !== ">=") : marked;
-  const filters = [...plan.filters, ...until, ...(measure.kind === "filtered" ? measure.filters : [])];
+  const dated = plan.time === null || plain.date === undefined ? plan.time : { ...plan.time, column: plain.date };
+  const { time, rest } = withinPeriod(dated, until);
+  const filters = [...plan.filters, ...rest, ...(measure.kind === "filtered" ? measure.filters : [])];
   const hasBridge = source.table !== table;
   if (hasBridge && plan.alternatives.length > 0) return null;
   const filled = plain.kind === "aggregate" ? [notEmpty(plain.column)] : [];
   const own = hasBridge ? [] : filters;
   const columns = shownColumns({ plan, table, filters: own, measured: plain }, model);
-  const time = plan.time === null || plain.date === undefined ? plan.time : { ...plan.time, column: plain.date };
   // The conditions of rows in between hold for one of them together, and are read from there.
   const between = {
     of: table,

@@ -84,6 +84,20 @@ describe("the title of a plan of any shape", () => {
     );
   });
 
+  it("says nothing of the figures of rows that come first by their groups", () => {
+    fc.assert(
+      fc.property(arbitraryPlan(sampleModel), (plan) => {
+        fc.pre(plan.setOperation === null && plan.detail === null && plan.dimensions.length > 1);
+        const order: Plan["order"] = [{ by: "dimension", index: 0, direction: "ascending", evidence: [] }];
+        const [cut, whole] = [777, null].map((limit) =>
+          planTitle({ ...plan, order, limit, offset: 0, limitWithin: [], having: [] }, sampleModel),
+        );
+        expect(cut?.toLowerCase()).toBe(`first 777 rows of ${whole?.toLowerCase()}`);
+      }),
+      { numRuns },
+    );
+  });
+
   it("names what either of two lists is limited to, and how they are put together", () => {
     fc.assert(
       fc.property(arbitrarySet(sampleModel), marked, (plan, own) => {

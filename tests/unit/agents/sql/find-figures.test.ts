@@ -53,6 +53,46 @@ describe("a number in an answer", () => {
     expect(told(text)).toEqual(figures);
   });
 
+  test("is of the row that a stated change leads to, also where another cell is written just so", () => {
+    const outputs: OutputColumn[] = revenueOutputs.map((output) =>
+      output.role === "measure" ? { ...output, format: "percent", isAdditive: false } : output,
+    );
+    const more: ResultRow[] = [
+      ["Berlin", "0.41775"],
+      ["Paris", "0.404"],
+      ["Oslo", "0.40364"],
+    ];
+    const columns = outputs.map(({ role, label }) => (role === "measure" ? numberColumn(label) : textColumn(label)));
+    const text = "Oslo fell by 1.41 percentage points to 40.4%.";
+    const changes = [
+      {
+        phrase: "1.41 percentage points",
+        later: { row: 2, column: 1 },
+        earlier: { row: 0, column: 1 },
+        told: null,
+      },
+    ];
+    const figures = findFigures(text, executionOf(more, { columns }), outputs, {
+      spoken: [],
+      lead: { changes, names: [] },
+    });
+    expect(figures).toMatchObject([
+      { origin: "difference", row: 2 },
+      { origin: "cell", row: 2, column: 1 },
+    ]);
+  });
+
+  test("that the text writes more closely than the table is not called fuller there", () => {
+    const outputs: OutputColumn[] = revenueOutputs.map((output) =>
+      output.role === "measure" ? { ...output, format: "percent", isAdditive: false } : output,
+    );
+    const columns = outputs.map(({ role, label }) => (role === "measure" ? numberColumn(label) : textColumn(label)));
+    const execution = executionOf([["Oslo", "0.40364"]], { columns });
+    const exactOf = (text: string) => findFigures(text, execution, outputs, { spoken: [] }).map(({ exact }) => exact);
+    expect(exactOf("Oslo has 40.36%.")).toEqual([undefined]);
+    expect(exactOf("Oslo has 40%.")).toEqual(["40.4%"]);
+  });
+
   test("is of the row that is named nearest, where several cells have it", () => {
     expect(told("Paris has 30.50.")).toEqual(["30.50: cell 1/1"]);
     expect(told("Store 12 has 30.50.")).toEqual(["30.50: cell 2/1"]);
