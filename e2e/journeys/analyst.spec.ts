@@ -1,6 +1,8 @@
-/** A morning of an analyst: one question in words, everything else by clicks, from a bare figure to a shared board. */
-import type { Locator } from "@playwright/test";
-import { BoardPage } from "../support/board-page.ts";
+/** One question and forty presses lead from a bare figure to a shared board: by pointer, by keys, by touch, and magnified. */
+import type { Locator, Page } from "@playwright/test";
+import { violationsIn } from "../support/accessibility.ts";
+import { type Stage, walkAsAnalyst } from "../support/analyst-way.ts";
+import { keyboard, pointer } from "../support/hands.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Clicks and keys that the whole way may take. */
@@ -10,87 +12,138 @@ test("one question leads to a ranking, a pivot table, records, a board, a filter
   chat,
   page,
 }) => {
-  let acts = 0;
-  const click = async (target: Locator): Promise<void> => {
-    acts += 1;
-    await target.click();
-  };
-  const option = (name: string | RegExp) => page.getByRole("option", { name }).first();
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("revenue");
-  const parts = answer.getByRole("list", { name: "What this answer is made of" });
-  const chip = (name: string | RegExp) => parts.getByRole("button", { name });
-  const add = async (kind: string, ...choices: (string | RegExp)[]): Promise<void> => {
-    await click(parts.getByRole("button", { name: "Add", exact: true }));
-    for (const choice of [kind, ...choices]) await click(option(choice));
-  };
-
-  await click(chip("Revenue"));
-  await click(option("Gross margin"));
-  await expect(chip("Gross margin")).toBeVisible();
-  await add("Group", /^Region regions/);
-  await expect(chip("By region")).toBeVisible();
-  await add("Group", /^Quarter/);
-  await expect(chip("By quarter")).toBeVisible();
-  await add("Period", /^2025$/);
-  await expect(chip("In 2025")).toBeVisible();
-  await click(answer.getByRole("button", { name: "Compare", exact: true }));
-  await click(page.getByRole("menuitemradio", { name: /year before/i }));
-  await expect(chip(/a year before/)).toBeVisible();
-  await add("Filter", /^Channel orders/);
-  acts += 1;
-  await page.getByRole("combobox", { name: "What is said of Channel" }).selectOption("is none of");
-  await click(page.getByRole("checkbox", { name: /^Online/ }));
-  await click(page.getByRole("button", { name: "Apply", exact: true }));
-  await expect(chip(/Channel other than/)).toBeVisible();
-  await add("Top or first ones", /^First 5 rows$/);
-  await expect(chip(/5/)).toBeVisible();
-
-  await click(answer.getByRole("tab", { name: "Pivot" }));
-  const pivot = answer.getByRole("treegrid");
-  await expect(pivot.getByRole("rowheader", { name: "Total" })).toBeVisible();
-  await click(pivot.getByRole("gridcell").first());
-  await click(answer.getByRole("button", { name: "Show the records" }));
-  await expect(answer.getByText(/[\d,]+ rows · /).first()).toBeVisible();
-  await click(answer.getByRole("button", { name: "Undo the change" }));
-  await expect(chip("By quarter")).toBeVisible();
-
-  await click(answer.getByRole("button", { name: /^Add .* to a dashboard$/ }));
-  await click(page.getByRole("menuitem", { name: "New dashboard" }));
-  await click(page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Open" }));
-  const board = new BoardPage(page);
-  await expect(board.tiles()).toHaveCount(1);
-  await click(board.button("Filter"));
-  await click(
-    page
-      .getByRole("list", { name: "Columns" })
-      .getByRole("button", { name: /^Region/ })
-      .first(),
-  );
-  await click(
-    board
-      .filters()
-      .getByRole("button", { name: /^Region.*: All$/ })
-      .first(),
-  );
-  await click(page.getByRole("checkbox", { name: "North America" }));
-  await click(page.getByRole("button", { name: "Apply" }));
-  await expect(
-    board
-      .filters()
-      .getByRole("button", { name: /North America/ })
-      .first(),
-  ).toBeVisible();
-  await board.isSaved();
-  await click(board.button("More about this dashboard"));
-  await click(page.getByRole("menuitem", { name: "Versions" }));
-  const versions = page.getByRole("dialog", { name: "Versions" });
-  await click(versions.getByRole("list", { name: "Versions" }).getByRole("button").last());
-  await click(versions.getByRole("button", { name: "Restore this version" }));
-  await expect(versions).toHaveCount(0);
-  await expect(board.filters().getByRole("button", { name: /^Region/ })).toHaveCount(0);
-  await click(board.button("Share"));
-  await click(page.getByRole("button", { name: "Make a link" }));
-  await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(/\/share\//);
+  const acts = await walkAsAnalyst({ page, chat, hands: pointer() });
   expect(acts).toBeLessThanOrEqual(mostActs);
+});
+
+/** What a screen reader is told of each screen: not every word, but all that is needed to go on. */
+const told: Readonly<Record<Stage, string>> = {
+  steered: `
+    - article "Answer":
+      - paragraph: /gross margin/
+      - heading /^First 5 rows of quarterly gross margin by region compared with a year before/ [level=2]
+      - tablist "Views of the result":
+        - tab "Chart"
+        - tab "Table"
+        - tab "Pivot"
+        - tab "SQL"
+      - list "What this answer is made of":
+        - listitem:
+          - button "Gross margin"
+        - listitem:
+          - button "By quarter"
+        - listitem:
+          - button "By region"
+        - listitem:
+          - button /Channel other than "Online"/
+        - listitem:
+          - button "In 2025"
+        - listitem:
+          - button "Compared with a year before"
+        - listitem:
+          - button /Oldest first/
+        - listitem:
+          - button "First 5 rows"
+        - listitem:
+          - button "Add"
+      - button "Undo the change"
+      - button "Redo the change" [disabled]
+      - button "Version 8 of 8"
+      - list "Assumptions"`,
+  pivot: `
+    - tabpanel "Pivot":
+      - group "Layout of the pivot table":
+        - list "Groups of the rows":
+          - listitem:
+            - button "Region"
+        - button "Swap rows and columns"
+        - list "Groups of the columns":
+          - listitem:
+            - button "Quarter"
+      - treegrid /^Pivot table of First 5 rows/:
+        - rowgroup:
+          - row /^Quarter Q1 2025/:
+            - columnheader "Quarter"
+            - columnheader "Q1 2025"
+        - rowgroup:
+          - row /^Asia Pacific [\\d.]+%/ [level=1]:
+            - rowheader "Asia Pacific"
+            - gridcell /^[\\d.]+%$/
+        - rowgroup:
+          - row /^Total [\\d.]+%/:
+            - rowheader "Total"
+      - button "Show its statement"`,
+  records: `
+    - article "Answer":
+      - paragraph:
+        - text: /order lines for Asia Pacific/
+      - heading "Order lines (not Online, Asia Pacific, Q1 2025)" [level=2]
+      - tablist "Views of the result":
+        - tab "Table" [selected]
+      - list "What this answer is made of":
+        - listitem:
+          - button "Order lines"
+        - listitem:
+          - button "In Q1 2025"
+      - tabpanel "Table":
+        - grid "Rows of Order lines (not Online, Asia Pacific, Q1 2025)":
+          - rowgroup:
+            - row /^Row Order line ID/:
+              - columnheader "Order line ID"`,
+  board: `
+    - main:
+      - heading /^First 5 rows of quarterly gross margin/ [level=1]
+      - button "Refresh"
+      - button "Share"
+      - search "Filters":
+        - button "Filter"
+      - list "Tiles":
+        - listitem:
+          - region /^First 5 rows of quarterly gross margin/`,
+  filtered: `
+    - main:
+      - search "Filters":
+        - button /^Region name. North America$/
+        - button /^Clear Region name. North America$/`,
+  shared: `
+    - main:
+      - list "Tiles"
+      - status: The version is restored. Undo takes that back.`,
+};
+
+test("the same way is gone by keyboard alone, and each of its screens is told as what it is", async ({
+  chat,
+  page,
+}) => {
+  test.slow();
+  const seen: Stage[] = [];
+  const look = async (stage: Stage, shown: Locator): Promise<void> => {
+    seen.push(stage);
+    await expect(shown).toMatchAriaSnapshot(told[stage]);
+  };
+  await walkAsAnalyst({ page, chat, hands: keyboard(page), look });
+  expect(seen.toSorted()).toEqual(Object.keys(told).toSorted());
+});
+
+/** Nothing is wider than the page, and axe finds nothing, at any stage. */
+async function fits(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+  expect(await violationsIn(page)).toEqual([]);
+}
+
+test("the same way is gone on a screen that is magnified four times", async ({ chat, page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await walkAsAnalyst({ page, chat, hands: pointer(), look: () => fits(page) });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the same way is gone by touch", async ({ chat, page }) => {
+    test.slow();
+    await walkAsAnalyst({ page, chat, hands: pointer(true), look: () => fits(page) });
+  });
 });
