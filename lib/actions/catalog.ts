@@ -2,18 +2,8 @@
 import { z } from "zod";
 import { contextSchema, type DatabaseInfo, type SchemaCatalog, type SchemaInfo } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
-import {
-  type ListSchemasInput,
-  listSchemasInputSchema,
-  type PreviewTableInput,
-  previewTableInputSchema,
-  type SchemaInput,
-} from "#lib/domain/inputs/catalog";
-import type { TablePreview } from "#lib/services/catalog";
-import type { SuggestedQuestion } from "#lib/services/suggestions";
+import { type ListSchemasInput, listSchemasInputSchema, type SchemaInput } from "#lib/domain/inputs/catalog";
 import { guardedAction } from "./guarded-action.ts";
-
-export type { SuggestedQuestion, TablePreview };
 
 /** The databases that can be asked. */
 export async function listDatabasesAction(): Promise<Result<readonly DatabaseInfo[], PublicError>> {
@@ -36,16 +26,4 @@ export async function refreshSchemaAction(input: SchemaInput): Promise<Result<Sc
     app.forgetKnowledge(value);
     return app.catalog.refresh(value);
   });
-}
-
-/** The first rows of a table. */
-export async function previewTableAction(input: PreviewTableInput): Promise<Result<TablePreview, PublicError>> {
-  return guardedAction(previewTableInputSchema, input, (app, value) => app.catalog.previewTable(value));
-}
-
-/** Questions that this schema can answer, for the empty chat. */
-export async function suggestionsAction(
-  input: SchemaInput,
-): Promise<Result<readonly SuggestedQuestion[], PublicError>> {
-  return guardedAction(contextSchema, input, (app, value) => app.suggestions.forContext(value));
 }

@@ -19,8 +19,6 @@ import {
   carryInputSchema,
   createInputSchema,
   type DashboardIdInput,
-  type FilterValuesInput,
-  filterValuesInputSchema,
   type ImportDashboardInput,
   idInputSchema,
   importInputSchema,
@@ -119,13 +117,6 @@ export async function addableFiltersAction(
 ): Promise<Result<readonly FilterField[], PublicError>> {
   return guardedAction(idInputSchema, input, (app, { id }, caller) =>
     app.dashboards.addableFilters(caller.ownerId, id),
-  );
-}
-
-/** Values that a filter can be set to. */
-export async function filterValuesAction(input: FilterValuesInput): Promise<Result<readonly string[], PublicError>> {
-  return guardedAction(filterValuesInputSchema, input, (app, value, caller) =>
-    app.dashboards.filterValues(caller.ownerId, value),
   );
 }
 

@@ -1,8 +1,6 @@
 "use server";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
-  type CountRowsInput,
-  countRowsInputSchema,
   type ReadResultInput,
   readResultInputSchema,
   type SummariseColumnInput,
@@ -23,12 +21,5 @@ export async function readResultAction(input: ReadResultInput): Promise<Result<R
 export async function summariseColumnAction(input: SummariseColumnInput): Promise<Result<ColumnSummary, PublicError>> {
   return guardedAction(summariseColumnInputSchema, input, (app, value, caller) =>
     app.results.summarise(caller.ownerId, value),
-  );
-}
-
-/** How many rows the statement behind a chat's result has in all; it is asked again for that. */
-export async function countRowsAction(input: CountRowsInput): Promise<Result<number, PublicError>> {
-  return guardedAction(countRowsInputSchema, input, (app, value, caller) =>
-    app.wholeResults.countRows(caller.ownerId, value),
   );
 }

@@ -1,13 +1,9 @@
 "use server";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
-  type ColumnValuesInput,
-  columnValuesInputSchema,
   type DrillInput,
   drillInputSchema,
-  type PivotInput,
   type PlanMenuInput,
-  pivotInputSchema,
   planMenuInputSchema,
   type ShowVersionInput,
   type SteerInput,
@@ -20,12 +16,9 @@ import {
 } from "#lib/domain/inputs/steering";
 import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { SessionChange } from "#lib/domain/session";
-import type { ReadPivot } from "#lib/services/pivots";
-import type { ColumnValue, Taught } from "#lib/services/steering";
+import type { Taught } from "#lib/services/steering";
 import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
-
-export type { ColumnValue, ReadPivot };
 
 /** What a part of an answer can be changed to, or what can be added to it. */
 export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanMenu, PublicError>> {
@@ -36,20 +29,6 @@ export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanM
 export async function timeMenuAction(input: TimeMenuInput): Promise<Result<TimeMenu, PublicError>> {
   return guardedAction(timeMenuInputSchema, input, (app, value, caller) =>
     app.steering.timeMenu(caller.ownerId, value),
-  );
-}
-
-/** The figures of an answer with groups down and across, and the totals of each. */
-export async function pivotAction(input: PivotInput): Promise<Result<ReadPivot, PublicError>> {
-  return guardedAction(pivotInputSchema, input, (app, value, caller) => app.pivots.read(caller.ownerId, value));
-}
-
-/** Values to choose from for a condition of an answer. */
-export async function columnValuesAction(
-  input: ColumnValuesInput,
-): Promise<Result<readonly ColumnValue[], PublicError>> {
-  return guardedAction(columnValuesInputSchema, input, (app, value, caller) =>
-    app.steering.values(caller.ownerId, value),
   );
 }
 

@@ -2,6 +2,7 @@
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ReceivedUpload } from "#lib/domain/upload";
 import { connectionLost } from "./public-failure.ts";
+import { readReply } from "./server-reply.ts";
 
 type SendOptions = { readonly onProgress: (sentBytes: number) => void; readonly signal: AbortSignal };
 
@@ -23,18 +24,4 @@ export function sendFile(
     if (signal.aborted) resolve(null);
     else request.send(file);
   });
-}
-
-function readReply(text: string): Result<ReceivedUpload, PublicError> {
-  try {
-    const reply: unknown = JSON.parse(text);
-    if (isReply(reply)) return reply;
-  } catch {
-    // Not from our server: something between it and the browser answered.
-  }
-  return { ok: false, error: connectionLost };
-}
-
-function isReply(reply: unknown): reply is Result<ReceivedUpload, PublicError> {
-  return typeof reply === "object" && reply !== null && "ok" in reply && ("value" in reply || "error" in reply);
 }

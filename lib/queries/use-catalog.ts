@@ -4,13 +4,12 @@ import {
   describeSchemaAction,
   listDatabasesAction,
   listSchemasAction,
-  previewTableAction,
   refreshSchemaAction,
-  suggestionsAction,
 } from "#lib/actions/catalog";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { unwrap } from "./public-failure.ts";
+import { read } from "./read.ts";
 
 const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
@@ -73,7 +72,7 @@ export function useTablePreview(context: DatabaseContext, table: string, isWante
   return useQuery({
     ...keptForTheVisit,
     queryKey: ["table-preview", context.database, context.schema, table],
-    queryFn: async () => unwrap(await previewTableAction({ ...context, table })),
+    queryFn: ({ signal }) => read("table-preview", { ...context, table }, signal),
     enabled: isWanted,
   });
 }
@@ -90,7 +89,7 @@ export function useSuggestions(context: DatabaseContext | null, first: FirstSugg
   return useQuery({
     ...keptForTheVisit,
     queryKey: ["suggestions", context?.database, context?.schema],
-    queryFn: async (): Promise<readonly Suggestion[]> => unwrap(await suggestionsAction(context ?? noContext)),
+    queryFn: ({ signal }): Promise<readonly Suggestion[]> => read("suggestions", context ?? noContext, signal),
     initialData: isFirst ? first?.questions : undefined,
     enabled: context !== null,
   });

@@ -9,7 +9,6 @@ import {
   createDashboardAction,
   dashboardLinkAction,
   duplicateDashboardAction,
-  filterValuesAction,
   importDashboardAction,
   listDashboardsAction,
   openDashboardAction,
@@ -31,6 +30,7 @@ import type {
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
 import { connectionLost, unwrap } from "./public-failure.ts";
+import { read } from "./read.ts";
 
 export type { CarriedDashboard };
 
@@ -142,7 +142,7 @@ export function useAddableFilters(id: string, isWanted: boolean) {
 export function useFilterValues(id: string, fieldId: string, search: string) {
   return useQuery({
     queryKey: ["dashboard-filter-values", id, fieldId, search],
-    queryFn: async () => unwrap(await filterValuesAction({ id, fieldId, search })),
+    queryFn: ({ signal }) => read("filter-values", { id, fieldId, search }, signal),
     placeholderData: (before) => before,
   });
 }

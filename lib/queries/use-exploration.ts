@@ -1,13 +1,13 @@
 /** What a schema holds, part by part: one part is asked for after the other, and none after the page was left. */
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { exploreAction, explorePartAction } from "#lib/actions/exploration";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { PublicError } from "#lib/domain/errors";
 import type { Exploration, ExploredPart } from "#lib/domain/exploration";
 import type { ExploredPartInput } from "#lib/domain/inputs/exploration";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { sendQuestion } from "./ask.ts";
-import { toShownError, unwrap } from "./public-failure.ts";
+import { toShownError } from "./public-failure.ts";
+import { read } from "./read.ts";
 
 const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false };
 
@@ -16,7 +16,7 @@ export function useExploration(context: DatabaseContext) {
   return useQuery({
     ...keptForTheVisit,
     queryKey: ["exploration", context.database, context.schema],
-    queryFn: async (): Promise<Exploration> => unwrap(await exploreAction(context)),
+    queryFn: ({ signal }): Promise<Exploration> => read("exploration", context, signal),
   });
 }
 
@@ -38,7 +38,7 @@ export function useExploredParts(context: DatabaseContext, wanted: readonly Want
     queries: wanted.map((one, place) => ({
       ...keptForTheVisit,
       queryKey: keyOf(one),
-      queryFn: async (): Promise<ExploredPart> => unwrap(await explorePartAction({ context, ...one })),
+      queryFn: ({ signal }): Promise<ExploredPart> => read("explored-part", { context, ...one }, signal),
       enabled: open === -1 || place <= open,
     })),
     combine: (results) =>

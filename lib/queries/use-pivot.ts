@@ -1,10 +1,10 @@
 /** The pivot table of an answer. */
 import { useQuery } from "@tanstack/react-query";
-import { pivotAction, type ReadPivot } from "#lib/actions/steering";
+import type { Reads } from "#lib/actions/reads";
 import type { PivotInput } from "#lib/domain/inputs/steering";
-import { unwrap } from "./public-failure.ts";
+import { read } from "./read.ts";
 
-export type { ReadPivot };
+export type ReadPivot = Reads["pivot"]["value"];
 
 /** Long enough for looking at something else and coming back. */
 const keptMs = 10 * 60_000;
@@ -13,7 +13,7 @@ const keptMs = 10 * 60_000;
 export function usePivot(input: PivotInput) {
   return useQuery({
     queryKey: ["pivot", input],
-    queryFn: async () => unwrap(await pivotAction(input)),
+    queryFn: ({ signal }) => read("pivot", input, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     refetchOnWindowFocus: false,

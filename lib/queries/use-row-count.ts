@@ -1,8 +1,8 @@
 /** How many rows there are in all where a result is only the first of them. Browser-safe. */
 import { useQuery } from "@tanstack/react-query";
-import { countRowsAction } from "#lib/actions/results";
 import type { PublicError } from "#lib/domain/errors";
-import { toShownError, unwrap } from "./public-failure.ts";
+import { toShownError } from "./public-failure.ts";
+import { read } from "./read.ts";
 
 export type RowCount = {
   /** null while it is not known. */
@@ -24,7 +24,7 @@ type RowCountArgs = {
 export function useRowCount({ sessionId, resultId, isAskedAtOnce }: RowCountArgs): RowCount {
   const counted = useQuery({
     queryKey: ["row count", sessionId, resultId],
-    queryFn: async () => unwrap(await countRowsAction({ sessionId: sessionId ?? "", resultId })),
+    queryFn: ({ signal }) => read("row-count", { sessionId: sessionId ?? "", resultId }, signal),
     enabled: sessionId !== null && isAskedAtOnce,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,8 +1,10 @@
 /** What the guard and the engine say of a statement while it is being written. */
 import { useQuery } from "@tanstack/react-query";
-import { checkSqlAction } from "#lib/actions/check-sql";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { PublicError } from "#lib/domain/errors";
+import type { CheckSqlInput } from "#lib/domain/inputs/check-sql";
+import { PublicFailure } from "./public-failure.ts";
+import { read } from "./read.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Typing that pauses this long is worth a check. */
@@ -23,10 +25,7 @@ export function useSqlCheck({ sessionId, context }: CheckedPlace, sql: string | 
   const text = paused?.trim() === "" ? null : paused;
   const check = useQuery({
     queryKey: ["sql-check", sessionId, context.database, context.schema, text],
-    queryFn: async () => {
-      const checked = await checkSqlAction({ sessionId, sql: text ?? "", context });
-      return checked.ok ? null : checked.error;
-    },
+    queryFn: ({ signal }) => readProblem({ sessionId, sql: text ?? "", context }, signal),
     enabled: text !== null,
     staleTime: keptMs,
     gcTime: keptMs,
@@ -35,6 +34,16 @@ export function useSqlCheck({ sessionId, context }: CheckedPlace, sql: string | 
   });
   if (text === null || text !== sql || check.data === undefined || check.data === null) return null;
   return saysSomethingOfTheText(check.data) ? check.data : null;
+}
+
+async function readProblem(statement: Required<CheckSqlInput>, signal: AbortSignal): Promise<PublicError | null> {
+  try {
+    await read("sql-check", statement, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof PublicFailure) return error.publicError;
+    throw error;
+  }
 }
 
 /** Whether a failure is about the statement and not about the way to the engine. */

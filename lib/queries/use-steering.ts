@@ -2,20 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ToldReply } from "#lib/actions/ask";
-import {
-  columnValuesAction,
-  drillAction,
-  planMenuAction,
-  steerAction,
-  teachWordsAction,
-  timeMenuAction,
-} from "#lib/actions/steering";
+import { drillAction, planMenuAction, steerAction, teachWordsAction, timeMenuAction } from "#lib/actions/steering";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ColumnValuesInput, DrillInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
 import type { TimeMenu } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import type { SessionStore } from "#lib/state/session-store";
 import { connectionLost, unwrap } from "./public-failure.ts";
+import { read } from "./read.ts";
 import { offerLine } from "./run-line.ts";
 import type { ChatActions } from "./use-chat-actions.ts";
 
@@ -56,7 +50,7 @@ export function useTimeMenu(sessionId: string, resultId: string) {
 export function useColumnValues(input: ColumnValuesInput, isAsked: boolean) {
   return useQuery({
     queryKey: ["column-values", input],
-    queryFn: async () => unwrap(await columnValuesAction(input)),
+    queryFn: ({ signal }) => read("column-values", input, signal),
     enabled: isAsked,
     staleTime: menuStaleMs,
     placeholderData: (before) => before,

@@ -8,15 +8,18 @@ import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { collectRows } from "./collect-rows.ts";
 import { contextKey } from "./context-key.ts";
 import { createResultCache } from "./result-cache.ts";
+import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 export type TablePreview = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
+
+type TableOfSchema = DatabaseContext & { readonly table: string };
 
 export type Catalog = {
   listDatabases(): Promise<Result<readonly DatabaseInfo[]>>;
   listSchemas(database: string): Promise<Result<readonly SchemaInfo[]>>;
   describeSchema(context: DatabaseContext): Promise<Result<SchemaCatalog>>;
   /** The first rows of a table; NOT_FOUND for a table that the schema does not have. */
-  previewTable(args: DatabaseContext & { readonly table: string }): Promise<Result<TablePreview>>;
+  previewTable(args: TableOfSchema & Stoppable): Promise<Result<TablePreview>>;
   /** NOT_FOUND unless the pair exists. */
   requireContext(context: DatabaseContext): Promise<Result<null>>;
   /** Opens a lost connection to the database's engine again, and forgets what could not be read while it was lost. */
@@ -38,11 +41,12 @@ export function createCatalog(warehouse: Warehouse, previewRows: number = result
     listDatabases: () => warehouse.listDatabases(),
     listSchemas: (database) => schemas.get(database),
     describeSchema: (context) => catalogs.get(context),
-    previewTable: async ({ table, ...context }) => {
+    previewTable: async ({ signal, ...named }) => {
+      const { table, ...context } = named;
       const catalog = await catalogs.get(context);
       if (!catalog.ok) return catalog;
       const isKnown = catalog.value.tables.some((candidate) => candidate.name === table);
-      return isKnown ? readPreview({ warehouse, previewRows }, context, table) : err(noSuchTable(table));
+      return isKnown ? readPreview(named, { warehouse, previewRows, signal }) : err(noSuchTable(table));
     },
     requireContext: async (context) => {
       const found = await schemas.get(context.database);
@@ -64,14 +68,13 @@ export function createCatalog(warehouse: Warehouse, previewRows: number = result
 }
 
 async function readPreview(
-  { warehouse, previewRows }: { readonly warehouse: Warehouse; readonly previewRows: number },
-  context: DatabaseContext,
-  table: string,
+  { table, ...context }: TableOfSchema,
+  { warehouse, previewRows, signal }: Stoppable & { readonly warehouse: Warehouse; readonly previewRows: number },
 ): Promise<Result<TablePreview>> {
   const bounds = {
     maxRows: previewRows,
     timeoutMs: agentLimits.statementTimeoutMs,
-    signal: AbortSignal.timeout(agentLimits.statementTimeoutMs),
+    signal: untilStopped(agentLimits.statementTimeoutMs, { signal }),
   };
   const name = [context.database, context.schema, table].map(quoteIdentifier).join(".");
   const sql = `SELECT * FROM ${name} LIMIT ${previewRows}`;

@@ -15,6 +15,7 @@ import { findColumn } from "#lib/semantic/model";
 import { readPlanRows } from "./plan-rows.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
+import type { Stoppable } from "./until-stopped.ts";
 
 export type FilterDependencies = {
   readonly warehouse: Warehouse;
@@ -53,10 +54,12 @@ function columnNamesOf({ id }: ChartTile, states: readonly TileState[]): string[
   return state?.outcome.status === "ready" ? state.outcome.result.ref.columns.map(({ name }) => name) : [];
 }
 
+type Searched = Stoppable & { readonly search: string };
+
 /** Values of the field's column that hold the letters: as they are known, else as the database tells them. */
 export async function readFilterValues(
   field: FilterField,
-  search: string,
+  searched: Searched,
   dependencies: FilterDependencies,
 ): Promise<Result<readonly string[]>> {
   const knowledge = await dependencies.semantic.get(field.context);
@@ -65,16 +68,14 @@ export async function readFilterValues(
   if (known === undefined) return err(noSuchColumn(field));
   const { values, valuesAreComplete } = known.profile;
   if (!valuesAreComplete || values.length === 0)
-    return askValues(field, search, { ...dependencies, ...knowledge.value });
-  const searched = search.trim().toLowerCase();
-  return ok(
-    values.filter((value) => value.toLowerCase().includes(searched)).slice(0, dashboardRunLimits.offeredValues),
-  );
+    return askValues(field, searched, { ...dependencies, ...knowledge.value });
+  const letters = searched.search.trim().toLowerCase();
+  return ok(values.filter((value) => value.toLowerCase().includes(letters)).slice(0, dashboardRunLimits.offeredValues));
 }
 
 async function askValues(
   field: FilterField,
-  search: string,
+  { search, signal }: Searched,
   { model, index, ...dependencies }: FilterDependencies & SchemaKnowledge,
 ): Promise<Result<readonly string[]>> {
   const rows = await readPlanRows(
@@ -84,6 +85,7 @@ async function askValues(
       maxRows: dashboardRunLimits.offeredValues,
       timeoutMs: dashboardRunLimits.valuesTimeoutMs,
       tag: "snowgpt filter values",
+      signal,
       tooCostly: (bytes) => tooCostly(field, bytes),
     },
     dependencies,

@@ -14,6 +14,7 @@ import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
 import type { Dashboards } from "./dashboards.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Slots } from "./slots.ts";
+import type { Stoppable } from "./until-stopped.ts";
 
 export type RunTilesArgs = {
   readonly id: string;
@@ -34,7 +35,7 @@ export type DashboardRuns = {
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
   addableFilters(ownerId: string, id: string): Promise<Result<readonly FilterField[]>>;
   /** Values of a filter's column that hold the searched letters. */
-  filterValues(ownerId: string, args: FilterValuesArgs): Promise<Result<readonly string[]>>;
+  filterValues(ownerId: string, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
   /** Stops all tiles that run, and settles when that is written down. */
   stopTiles(): Promise<void>;
 };
@@ -75,13 +76,13 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const fields = await possibleFields(opened.value, dependencies);
       return ok(addable(fields, opened.value.dashboard.definition));
     },
-    filterValues: async (ownerId, { id, fieldId, search }) => {
+    filterValues: async (ownerId, { id, fieldId, ...searched }) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
       const own = opened.value.dashboard.definition.filters.find((field) => field.id === fieldId);
       // It may be offered before the board with it is saved.
       const field = own ?? (await possibleFields(opened.value, dependencies)).find((one) => one.id === fieldId);
-      return field === undefined ? err(noSuchFilter()) : readFilterValues(field, search, dependencies);
+      return field === undefined ? err(noSuchFilter()) : readFilterValues(field, searched, dependencies);
     },
     stopTiles: () => refreshes.stopAll(),
   };

@@ -31,12 +31,13 @@ import { type PlanRowsDependencies, readPlanRows, readStatementRows } from "./pl
 import { createResultCache, type ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import type { Suggestions } from "./suggestions.ts";
+import type { Stoppable } from "./until-stopped.ts";
 
 export type ExplorationService = {
   /** What a schema holds, as far as it is known without asking it. */
   overview(context: DatabaseContext): Promise<Result<Exploration>>;
   /** One measure, dimension or check of it. NOT_FOUND for what the overview does not name. */
-  part(args: ExploredPartInput): Promise<Result<ExploredPart>>;
+  part(args: ExploredPartInput & Stoppable): Promise<Result<ExploredPart>>;
   /** What was read of a schema is read anew. */
   forget(context: DatabaseContext): void;
 };
@@ -54,7 +55,7 @@ type PartKey = ExploredPartInput & { readonly version: string };
 export function createExploration(dependencies: ExplorationDependencies): ExplorationService {
   const { semantic } = dependencies;
   const parts = createResultCache(
-    (key: PartKey) => readPart(key, dependencies),
+    (key: PartKey, signal) => readPart(key, { ...dependencies, signal }),
     ({ context, kind, id, version }) => JSON.stringify([context.database, context.schema, kind, id, version]),
     explorationLimits.keptParts,
   );
@@ -63,11 +64,11 @@ export function createExploration(dependencies: ExplorationDependencies): Explor
       const knowledge = await semantic.get(context);
       return knowledge.ok ? ok(overviewOf(context, knowledge.value, dependencies)) : knowledge;
     },
-    part: async (args) => {
+    part: async ({ signal, ...args }) => {
       const knowledge = await semantic.get(args.context);
       if (!knowledge.ok) return knowledge;
       const key = { ...args, version: modelVersion(knowledge.value.model) };
-      return dependencies.keepsValues ? await parts.get(key) : await readPart(key, dependencies);
+      return dependencies.keepsValues ? await parts.get(key, signal) : await readPart(key, { ...dependencies, signal });
     },
     forget: (context) => parts.forget((key) => isSameContext(key.context, context)),
   };
@@ -123,7 +124,9 @@ function compiles(plan: Plan, { model }: SchemaKnowledge, { warehouse }: Explora
   }
 }
 
-async function readPart(key: PartKey, dependencies: ExplorationDependencies): Promise<Result<ExploredPart>> {
+type PartDependencies = ExplorationDependencies & Stoppable;
+
+async function readPart(key: PartKey, dependencies: PartDependencies): Promise<Result<ExploredPart>> {
   const knowledge = await dependencies.semantic.get(key.context);
   if (!knowledge.ok) return knowledge;
   const reading: Reading = { key, knowledge: knowledge.value, dependencies: unasked(dependencies) };
@@ -146,11 +149,11 @@ async function readPart(key: PartKey, dependencies: ExplorationDependencies): Pr
 type Reading = {
   readonly key: PartKey;
   readonly knowledge: SchemaKnowledge;
-  readonly dependencies: ExplorationDependencies;
+  readonly dependencies: PartDependencies;
 };
 
 /** What nobody asked for may read less than what somebody did, whatever is allowed there. */
-function unasked(dependencies: ExplorationDependencies): ExplorationDependencies {
+function unasked(dependencies: PartDependencies): PartDependencies {
   const most = explorationLimits.bytesPerStatement;
   return { ...dependencies, costGateBytes: Math.min(dependencies.costGateBytes ?? most, most) };
 }
@@ -170,7 +173,8 @@ async function readMeasure({ key, knowledge, dependencies }: Reading): Promise<R
   const made = isOffered ? measurePlan(key.id, { ...knowledge, today: dayOf(dependencies) }) : null;
   if (made === null) return err(noSuchPart());
   const maxRows = explorationLimits.mostPoints;
-  const rows = await readPlanRows({ ...bounds, plan: made.plan, knowledge, maxRows }, dependencies);
+  const { signal } = dependencies;
+  const rows = await readPlanRows({ ...bounds, signal, plan: made.plan, knowledge, maxRows }, dependencies);
   if (!rows.ok) return rows;
   const question = dependencies.suggestions.offerPlan(made.plan, model);
   return ok({ question, points: readPoints(rows.value), grain: made.grain, format: made.format, unit: made.unit });
@@ -182,7 +186,9 @@ async function readDimension({ key, knowledge, dependencies }: Reading): Promise
   const plan = subject === undefined ? null : dimensionPlan(model, subject.id);
   if (subject === undefined || plan === null) return err(noSuchPart());
   const maxRows = explorationLimits.shownValues;
-  const rows = await readPlanRows({ ...bounds, plan: { ...plan, limit: maxRows }, knowledge, maxRows }, dependencies);
+  const { signal } = dependencies;
+  const asked = { plan: { ...plan, limit: maxRows }, knowledge, maxRows };
+  const rows = await readPlanRows({ ...bounds, signal, ...asked }, dependencies);
   if (!rows.ok) return rows;
   const counted = countedNoun(findTable(model, subject.table)?.label ?? subject.table, 2);
   const values = rows.value.map(([value, count]) => ({
@@ -197,7 +203,8 @@ async function runCheck({ key, knowledge, dependencies }: Reading): Promise<Resu
   const check = qualityChecks(model).find(({ id }) => id === key.id);
   if (check === undefined) return err(noSuchPart());
   const sql = qualityStatement(check, key.context);
-  const read = await readStatementRows({ ...bounds, sql, context: key.context, maxRows: 1 }, dependencies);
+  const { signal } = dependencies;
+  const read = await readStatementRows({ ...bounds, signal, sql, context: key.context, maxRows: 1 }, dependencies);
   if (!read.ok) return read;
   const numbers = readNumbers(check, read.value.rows[0]);
   if (numbers === null) return err(appError("INTERNAL", "The check gave no count.", { retryable: true }));

@@ -12,6 +12,7 @@ import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { pivotOf } from "#lib/planner/steering/pivot";
 import { type PlanRowsDependencies, readStatementRows, type StatementRows } from "./plan-rows.ts";
 import { readSteered, type SteeredDependencies } from "./steered-answer.ts";
+import type { Stoppable } from "./until-stopped.ts";
 
 export type ReadPivot = {
   readonly table: PivotTable;
@@ -23,7 +24,7 @@ export type ReadPivot = {
 
 export type Pivots = {
   /** BAD_REQUEST for groups that have no totals, RESOURCE for a table that is too large, TOO_COSTLY behind the cost gate. */
-  read(ownerId: string, args: PivotInput): Promise<Result<ReadPivot>>;
+  read(ownerId: string, args: PivotInput & Stoppable): Promise<Result<ReadPivot>>;
 };
 
 /** Pivot tables of the answers of an owner's chats. */
@@ -37,7 +38,7 @@ export function createPivots(dependencies: SteeredDependencies & PlanRowsDepende
       if (pivot.kind === "refused") return err(appError("BAD_REQUEST", pivot.why));
       const { maxRows, timeoutMs } = pivotLimits;
       const { compiled, notes } = pivot;
-      const bounds = { maxRows: maxRows + 1, timeoutMs, tag: "snowgpt:pivot", tooCostly };
+      const bounds = { maxRows: maxRows + 1, timeoutMs, tag: "snowgpt:pivot", tooCostly, signal: args.signal };
       const read = await readStatementRows({ sql: compiled.sql, context: plan.context, ...bounds }, dependencies);
       if (!read.ok) return read;
       const table = tableOf(compiled, read.value);

@@ -9,6 +9,7 @@ import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { SchemaKnowledge } from "./semantic.ts";
+import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 export type PlanRowsDependencies = {
   readonly warehouse: Warehouse;
@@ -17,11 +18,10 @@ export type PlanRowsDependencies = {
   readonly now: () => number;
 };
 
-type RowsArgs = {
+/** Its signal stops it; its time stops it as well. */
+type RowsArgs = Stoppable & {
   readonly maxRows: number;
   readonly timeoutMs: number;
-  /** Stops it; its time stops it as well. */
-  readonly signal?: AbortSignal;
   /** Names the statement to the warehouse. */
   readonly tag: string;
   /** What is said instead of running it. */
@@ -63,7 +63,7 @@ export async function readStatementRows(
   }: RowsArgs & { readonly sql: string; readonly context: DatabaseContext },
   { warehouse, costGateBytes }: Omit<PlanRowsDependencies, "now">,
 ): Promise<Result<StatementRows>> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop === undefined ? [] : [stop])]);
+  const signal = untilStopped(timeoutMs, { signal: stop });
   const checked: Result<CheckedStatement> = await checkStatement(
     sql,
     { context, schemas: [context.schema] },

@@ -1,9 +1,11 @@
 /** Keeps what was read once; concurrent readers share one read, and a failed read is forgotten. */
 import "server-only";
-import type { Result } from "#lib/domain/errors";
+import { appError, err, type Result } from "#lib/domain/errors";
+import { unlessAborted } from "./unless-aborted.ts";
 
 export type ResultCache<Key, Value> = {
-  get(key: Key): Promise<Result<Value>>;
+  /** CANCELLED as soon as the signal aborts; a read that nobody waits for any more is stopped. */
+  get(key: Key, signal?: AbortSignal): Promise<Result<Value>>;
   /** True when the value is there without waiting. */
   has(key: Key): boolean;
   /** These keys are read anew by whoever asks next; a read that is under way still answers those who wait for it. */
@@ -11,27 +13,30 @@ export type ResultCache<Key, Value> = {
 };
 
 /**
+ * @param read its signal aborts once all who waited for the value have left.
  * @param nameOf tells keys apart.
  * @param most how many values are kept; the one that was read first goes first.
  */
 export function createResultCache<Key, Value>(
-  read: (key: Key) => Promise<Result<Value>>,
+  read: (key: Key, signal: AbortSignal) => Promise<Result<Value>>,
   nameOf: (key: Key) => string,
   most = Number.POSITIVE_INFINITY,
 ): ResultCache<Key, Value> {
   const entries = new Map<string, Entry<Key, Value>>();
   const start = (key: Key): Entry<Key, Value> => {
-    const entry: Entry<Key, Value> = { key, isSettled: false, reading: readOnce(key, () => entry) };
+    const stop = new AbortController();
+    const reading = readOnce(key, stop.signal, () => entry);
+    const entry: Entry<Key, Value> = { key, isSettled: false, waiting: 0, stop, reading };
     return entry;
   };
   // Only the entry that this read began: it may have been forgotten meanwhile, and another one begun.
   const drop = (entry: Entry<Key, Value>): void => {
     if (entries.get(nameOf(entry.key)) === entry) entries.delete(nameOf(entry.key));
   };
-  const readOnce = async (key: Key, own: () => Entry<Key, Value>): Promise<Result<Value>> => {
+  const readOnce = async (key: Key, signal: AbortSignal, own: () => Entry<Key, Value>): Promise<Result<Value>> => {
     let isKept = false;
     try {
-      const result = await read(key);
+      const result = await read(key, signal);
       isKept = result.ok;
       return result;
     } finally {
@@ -39,14 +44,27 @@ export function createResultCache<Key, Value>(
       else drop(own());
     }
   };
+  const waitFor = async (entry: Entry<Key, Value>, signal: AbortSignal): Promise<Result<Value>> => {
+    const result = await unlessAborted(entry.reading, signal);
+    if (result !== null) return result;
+    entry.waiting -= 1;
+    if (entry.waiting === 0 && !entry.isSettled) {
+      // Whoever asks next begins anew, and does not wait for a read that is being stopped.
+      drop(entry);
+      entry.stop.abort();
+    }
+    return err(appError("CANCELLED", "This was stopped.", { retryable: true }));
+  };
   return {
-    get: (key) => {
+    get: (key, signal) => {
       const name = nameOf(key);
       const entry = entries.get(name) ?? start(key);
       entries.set(name, entry);
       const [oldest] = entries.keys();
       if (oldest !== undefined && entries.size > most) entries.delete(oldest);
-      return entry.reading;
+      // Who waits without a signal never leaves.
+      entry.waiting += 1;
+      return signal === undefined ? entry.reading : waitFor(entry, signal);
     },
     has: (key) => entries.get(nameOf(key))?.isSettled ?? false,
     forget: (isStale) => {
@@ -55,4 +73,11 @@ export function createResultCache<Key, Value>(
   };
 }
 
-type Entry<Key, Value> = { readonly key: Key; isSettled: boolean; readonly reading: Promise<Result<Value>> };
+type Entry<Key, Value> = {
+  readonly key: Key;
+  isSettled: boolean;
+  /** How many wait for it. */
+  waiting: number;
+  readonly stop: AbortController;
+  readonly reading: Promise<Result<Value>>;
+};

@@ -8,6 +8,7 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn } from "#lib/domain/result-set";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
+import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 export type CheckedSql = {
   /** Null where the engine tells columns only with rows. */
@@ -15,7 +16,7 @@ export type CheckedSql = {
   readonly estimatedBytes: number | null;
 };
 
-export type CheckSqlArgs = {
+export type CheckSqlArgs = Stoppable & {
   readonly sessionId: string;
   readonly sql: string;
   /** Which of the databases that the chat asks; any other means the first one. */
@@ -45,7 +46,7 @@ export function createStatementChecks(dependencies: {
 }): StatementChecks {
   const { sessions, warehouse } = dependencies;
   return {
-    check: async (ownerId, { sessionId, sql, context: wanted }) => {
+    check: async (ownerId, { sessionId, sql, context: wanted, signal }) => {
       const session = await sessions.load(ownerId, sessionId);
       if (!session.ok) return session;
       const chosen = contextToCheck(session.value, wanted);
@@ -55,7 +56,7 @@ export function createStatementChecks(dependencies: {
       const report = await warehouse.check(sql, {
         scope: { context, schemas: [context.schema] },
         maxRows: resultLimits.storedRows,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: untilStopped(timeoutMs, { signal }),
         timeoutMs,
       });
       if (!report.ok) return report;

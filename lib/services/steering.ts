@@ -31,6 +31,7 @@ import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { readSteered, type Steered, type SteeredDependencies } from "./steered-answer.ts";
+import type { Stoppable } from "./until-stopped.ts";
 
 /** A stored value and how many rows have it; null where that was not counted. */
 export type ColumnValue = { readonly value: string; readonly rows: number | null };
@@ -44,7 +45,7 @@ export type Steering = {
   /** How the course over time of an answer can be seen otherwise. */
   timeMenu(ownerId: string, args: TimeMenuInput): Promise<Result<TimeMenu>>;
   /** Values of a column that hold the letters, the most frequent first. */
-  values(ownerId: string, args: ColumnValuesInput): Promise<Result<readonly ColumnValue[]>>;
+  values(ownerId: string, args: ColumnValuesInput & Stoppable): Promise<Result<readonly ColumnValue[]>>;
   /** The records behind a number, or the number by another group, as a new version of the answer. */
   drill(ownerId: string, args: DrillInput): Promise<Result<AskReply>>;
   /** Keeps words that were put right as another name of what they were to mean. */
@@ -145,7 +146,7 @@ async function teach(
 /** Where counting would read much, the values that are known are listed without their counts. */
 async function valuesOf(
   { plan, knowledge }: Steered,
-  { column, search }: ColumnValuesInput,
+  { column, search, signal }: ColumnValuesInput & Stoppable,
   dependencies: SteeringDependencies,
 ): Promise<Result<readonly ColumnValue[]>> {
   const known = findColumn(knowledge.model, column.table, column.column);
@@ -158,6 +159,7 @@ async function valuesOf(
       maxRows,
       timeoutMs,
       tag: "snowgpt column values",
+      signal,
       tooCostly: () => appError("TOO_COSTLY", "Counting the values would read more than is read unasked."),
     },
     dependencies,

@@ -18,6 +18,7 @@ import type { OpenExport } from "./result-export.ts";
 import type { Results } from "./results.ts";
 import { findResult } from "./run-version.ts";
 import type { Sessions } from "./sessions.ts";
+import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 /** A result by the chat that holds it. */
 export type ResultOfChat = { readonly sessionId: string; readonly resultId: string };
@@ -30,7 +31,7 @@ export type WholeExportArgs = ResultOfChat & {
 
 /** NOT_FOUND unless the caller's chat holds the result, and where several databases made it. */
 export type WholeResults = {
-  countRows(ownerId: string, args: ResultOfChat): Promise<Result<number>>;
+  countRows(ownerId: string, args: ResultOfChat & Stoppable): Promise<Result<number>>;
   /** RESULT_LIMITED where there are more rows than a download holds. */
   openExport(ownerId: string, args: WholeExportArgs): Promise<Result<OpenExport>>;
 };
@@ -52,7 +53,7 @@ export function createWholeResults(dependencies: WholeResultsDependencies): Whol
       const counting = countStatement(sql, dependencies.warehouse.dialectOf(context.database));
       if (counting === null) return err(noSuchResult());
       const timeoutMs = agentLimits.statementTimeoutMs;
-      const bounds = { maxRows: 1, timeoutMs, signal: AbortSignal.timeout(timeoutMs) };
+      const bounds = { maxRows: 1, timeoutMs, signal: untilStopped(timeoutMs, args) };
       const ran = await runAgain({ ...part.value, sql: counting }, bounds, dependencies);
       if (!ran.ok) return ran;
       const rows = await collectRows(ran.value);

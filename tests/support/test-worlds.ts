@@ -13,5 +13,6 @@ export const aloneTests = [
   "tests/integration/caller-checks.test.ts",
   "tests/integration/planned-once.test.ts",
   "tests/integration/private-folder.test.ts",
+  "tests/integration/reads.test.ts",
   "tests/integration/slow-model.test.ts",
 ];

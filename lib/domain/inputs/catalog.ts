@@ -7,4 +7,3 @@ export const listSchemasInputSchema = z.object({ database: nameSchema });
 export const previewTableInputSchema = contextSchema.extend({ table: nameSchema });
 export type ListSchemasInput = z.infer<typeof listSchemasInputSchema>;
 export type SchemaInput = z.infer<typeof contextSchema>;
-export type PreviewTableInput = z.infer<typeof previewTableInputSchema>;

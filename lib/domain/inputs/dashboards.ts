@@ -81,7 +81,6 @@ export type RenameFolderInput = z.infer<typeof renameFolderInputSchema>;
 export type FolderPlaceInput = z.infer<typeof folderPlaceInputSchema>;
 export type DashboardVersionInput = z.infer<typeof versionInputSchema>;
 export type StopRefreshInput = z.infer<typeof stopRefreshInputSchema>;
-export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
 export type ShareDashboardInput = z.infer<typeof shareInputSchema>;
 export type ImportDashboardInput = z.infer<typeof importInputSchema>;
 export type AskAboutTileInput = z.infer<typeof askAboutInputSchema>;

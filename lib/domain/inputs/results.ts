@@ -16,4 +16,3 @@ export type ReadResultInput = z.infer<typeof readResultInputSchema>;
 export type SummariseColumnInput = z.infer<typeof summariseColumnInputSchema>;
 /** A result by the chat that holds it. */
 export const countRowsInputSchema = z.object({ sessionId: z.uuid(), resultId: z.uuid() });
-export type CountRowsInput = z.infer<typeof countRowsInputSchema>;

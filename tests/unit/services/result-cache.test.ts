@@ -44,6 +44,50 @@ describe("a result cache", () => {
     expect([await cache.get("a"), await cache.get("b"), reads()]).toEqual([ok("a again"), ok("b"), 3]);
   });
 
+  describe("that is left by its readers", () => {
+    const untilStopped = () => {
+      const stops: AbortSignal[] = [];
+      const cache = createResultCache(
+        (_key: string, signal) => {
+          stops.push(signal);
+          return new Promise<Result<string>>((resolve) => {
+            signal.addEventListener("abort", () => resolve(err(appError("CANCELLED", "stopped"))));
+          });
+        },
+        (key) => key,
+      );
+      return { cache, stops };
+    };
+    const cancelled = { ok: false, error: { code: "CANCELLED" } };
+
+    it("goes on while one of them waits, and is stopped when the last one leaves", async () => {
+      const { cache, stops } = untilStopped();
+      const [one, other] = [new AbortController(), new AbortController()];
+      const both = [cache.get("a", one.signal), cache.get("a", other.signal)];
+      one.abort();
+      expect(await both[0]).toMatchObject(cancelled);
+      expect(stops.map(({ aborted }) => aborted)).toEqual([false]);
+      other.abort();
+      expect(await both[1]).toMatchObject(cancelled);
+      expect(stops.map(({ aborted }) => aborted)).toEqual([true]);
+    });
+
+    it("begins anew for whoever comes after that", async () => {
+      const { cache, stops } = untilStopped();
+      const left = AbortSignal.abort();
+      expect(await cache.get("a", left)).toMatchObject(cancelled);
+      void cache.get("a");
+      expect(stops.map(({ aborted }) => aborted)).toEqual([true, false]);
+    });
+
+    it("is not stopped where somebody waits who never leaves", async () => {
+      const { cache, stops } = untilStopped();
+      void cache.get("a");
+      expect(await cache.get("a", AbortSignal.abort())).toMatchObject(cancelled);
+      expect(stops.map(({ aborted }) => aborted)).toEqual([false]);
+    });
+  });
+
   it("does not take a read that was forgotten on its way for the newer one", async () => {
     const gates: ((result: Result<string>) => void)[] = [];
     const cache = createResultCache(

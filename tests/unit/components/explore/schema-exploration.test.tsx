@@ -6,6 +6,7 @@ import { SchemaExploration } from "#components/explore/schema-exploration";
 import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { Exploration } from "#lib/domain/exploration";
+import { servedReads } from "../../../support/dom/served-reads.ts";
 
 const context = { database: "DEMO", schema: "SALES" };
 const question = (text: string) => ({ question: text, planId: `plan of ${text}` });
@@ -36,11 +37,6 @@ const exploration: Exploration = {
 };
 
 const server = vi.hoisted(() => ({ part: vi.fn(), ask: vi.fn(), push: vi.fn() }));
-vi.mock("#lib/actions/exploration", () => ({
-  exploreAction: async () => ({ ok: true, value: exploration }),
-  explorePartAction: server.part,
-}));
-vi.mock("#lib/actions/catalog", () => ({ suggestionsAction: async () => ({ ok: true, value: [] }) }));
 vi.mock("#lib/actions/ask", () => ({ askAction: server.ask }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: server.push }) }));
 
@@ -97,6 +93,12 @@ function show() {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  const answers = {
+    exploration: () => ({ ok: true, value: exploration }),
+    "explored-part": server.part,
+    suggestions: () => ({ ok: true, value: [] }),
+  };
+  vi.stubGlobal("fetch", servedReads(answers));
   server.part.mockImplementation(async ({ id }: { readonly id: string }) => {
     if (id === "revenue") return series;
     if (id === "channel") return values;
@@ -117,12 +119,17 @@ describe("a schema that is explored", () => {
     await waitFor(() => expect(server.part).toHaveBeenCalledTimes(2));
   });
 
-  it("asks for nothing more once it is left", async () => {
+  it("stops what it asked for and asks for nothing more once it is left", async () => {
     const waiting: (() => void)[] = [];
-    server.part.mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve(series))));
+    const signals: AbortSignal[] = [];
+    server.part.mockImplementation((_input: unknown, signal: AbortSignal) => {
+      signals.push(signal);
+      return new Promise((resolve) => waiting.push(() => resolve(series)));
+    });
     const { unmount } = show();
     await waitFor(() => expect(server.part).toHaveBeenCalledTimes(1));
     unmount();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     await act(async () => waiting[0]?.());
     expect(server.part).toHaveBeenCalledTimes(1);
   });

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ok } from "#lib/domain/errors";
 import { giveBoxesSize } from "../../../support/dom/box-size.ts";
+import { servedReads } from "../../../support/dom/served-reads.ts";
 import {
   addressOf,
   cell,
@@ -30,7 +31,6 @@ vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
   summariseColumnAction: server.summarise,
-  countRowsAction: server.countRows,
 }));
 vi.mock("../../../../components/result/sql-editing.tsx", () => ({
   useSqlEditing: () => ({
@@ -54,6 +54,7 @@ beforeEach(() => {
   server.countRows.mockReset();
   server.countRows.mockResolvedValue(ok(3));
   restoreBoxes = giveBoxesSize({ width: 900, height: 360 });
+  vi.stubGlobal("fetch", servedReads({ "row-count": server.countRows }));
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
 });
 

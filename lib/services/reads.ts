@@ -1,0 +1,93 @@
+/**
+ * Reads that may take long. They are no actions because actions of a page wait for each other: a message could not be
+ * sent while a pivot table is being made. Whoever leaves stops what was asked for, at the warehouse too.
+ */
+import "server-only";
+import type { z } from "zod";
+import { contextSchema } from "#lib/domain/catalog";
+import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
+import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
+import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
+import { filterValuesInputSchema } from "#lib/domain/inputs/dashboards";
+import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
+import { countRowsInputSchema } from "#lib/domain/inputs/results";
+import { columnValuesInputSchema, pivotInputSchema } from "#lib/domain/inputs/steering";
+import { type App, getApp } from "./app.ts";
+import { badRequest, thrownWhileServing } from "./request-failures.ts";
+
+/** Who waits; the signal aborts when that is nobody any more. */
+export type Reader = { readonly ownerId: string; readonly signal: AbortSignal };
+
+type Serve<Input, Value> = (app: App, input: Input, reader: Reader) => Promise<Result<Value>>;
+
+function read<Schema extends z.ZodType, Value>(schema: Schema, serve: Serve<z.infer<Schema>, Value>) {
+  return {
+    schema,
+    answer: async (given: unknown, reader: Reader): Promise<Result<Value>> => {
+      const parsed = schema.safeParse(given);
+      return parsed.success ? serve(await getApp(), parsed.data, reader) : err(badRequest(parsed.error));
+    },
+  };
+}
+
+const reads = {
+  /** How many rows the statement behind a chat's result has in all; it is asked again for that. */
+  "row-count": read(countRowsInputSchema, (app, input, { ownerId, signal }) =>
+    app.wholeResults.countRows(ownerId, { ...input, signal }),
+  ),
+  /** The figures of an answer with groups down and across, and the totals of each. */
+  pivot: read(pivotInputSchema, (app, input, { ownerId, signal }) => app.pivots.read(ownerId, { ...input, signal })),
+  /** Values to choose from for a condition of an answer. */
+  "column-values": read(columnValuesInputSchema, (app, input, { ownerId, signal }) =>
+    app.steering.values(ownerId, { ...input, signal }),
+  ),
+  /** Values that a dashboard's filter can be set to. */
+  "filter-values": read(filterValuesInputSchema, (app, input, { ownerId, signal }) =>
+    app.dashboards.filterValues(ownerId, { ...input, signal }),
+  ),
+  /** What is wrong with a statement that the analyst is writing; it is not run. */
+  "sql-check": read(checkSqlInputSchema, (app, input, { ownerId, signal }) =>
+    app.statementChecks.check(ownerId, { ...input, signal }),
+  ),
+  /** The first rows of a table. */
+  "table-preview": read(previewTableInputSchema, (app, input, { signal }) =>
+    app.catalog.previewTable({ ...input, signal }),
+  ),
+  /** What a schema holds, as far as it is known without asking it; the first to ask may wait for the schema to be read. */
+  exploration: read(contextSchema, (app, input) => app.exploration.overview(input)),
+  /** One measure, dimension or check of it. */
+  "explored-part": read(exploredPartInputSchema, (app, input, { signal }) =>
+    app.exploration.part({ ...input, signal }),
+  ),
+  /** Questions that a schema can answer, for the empty chat; they wait for the schema as well. */
+  suggestions: read(contextSchema, (app, input) => app.suggestions.forContext(input)),
+};
+
+type ReadName = keyof typeof reads;
+type ValueOf<Answer> = Answer extends (...given: never) => Promise<Result<infer Value>> ? Value : never;
+
+/** What each read takes and gives. */
+export type Reads = {
+  [Name in ReadName]: {
+    readonly input: z.infer<(typeof reads)[Name]["schema"]>;
+    readonly value: ValueOf<(typeof reads)[Name]["answer"]>;
+  };
+};
+
+/**
+ * A read by its name. BAD_REQUEST for an input that does not fit it, NOT_FOUND for a name that is none, and the public
+ * part of whatever else goes wrong; nothing is thrown.
+ */
+export async function answerRead(name: string, given: unknown, reader: Reader): Promise<Result<unknown, PublicError>> {
+  if (!isReadName(name)) return err(toPublicError(appError("NOT_FOUND", "There is nothing to read under this name.")));
+  try {
+    const result = await reads[name].answer(given, reader);
+    return result.ok ? ok(result.value) : err(toPublicError(result.error));
+  } catch (cause) {
+    return err(toPublicError(thrownWhileServing(cause)));
+  }
+}
+
+function isReadName(name: string): name is ReadName {
+  return Object.hasOwn(reads, name);
+}
