@@ -1,6 +1,8 @@
 /** From a number back to its records: they are as many, and add up to as much, as the number says. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan, SimpleMeasure } from "#lib/domain/plan";
 import { cellSchema } from "#lib/domain/result-set";
@@ -17,17 +19,17 @@ import {
   openHarbourWorld,
 } from "../support/planner/harbour-world.ts";
 import { cellText } from "../support/planner/plan-rows.ts";
-
-let world: HarbourWorld;
-
-beforeAll(async () => {
-  world = await openHarbourWorld();
-});
-
-afterAll(() => world.close());
+import { randomCases } from "../support/random-cases.ts";
 
 const model = harbourModel;
-const drillWorld = { model, dialect: dialects.duckdb };
+
+type DrillWorld = HarbourWorld & { readonly model: typeof model; readonly dialect: Dialect };
+
+async function openDrillWorld(engine: EngineName): Promise<DrillWorld> {
+  const world = { ...(await openHarbourWorld(engine)), model, dialect: dialects[engine] };
+  onTestFinished(() => world.close());
+  return world;
+}
 
 /** Figures of which it can be said how many records there are and what they come to. */
 function countsOrAdds({ metrics: [metric] }: Plan): boolean {
@@ -42,6 +44,9 @@ function measureOf(metric: Plan["metrics"][number] | undefined): SimpleMeasure |
   const isSimple = expression?.kind === "count" || expression?.kind === "aggregate" || expression?.kind === "filtered";
   return isSimple ? expression : null;
 }
+
+/** Whether a plan has records is no matter of the engine. */
+const anyWorld = { model, dialect: dialects.duckdb };
 
 /** Shares and comparisons stand beside the figure; here the figure itself is looked at. */
 const drilledPlan = arbitraryPlan(model)
@@ -61,7 +66,7 @@ const drilledPlan = arbitraryPlan(model)
       plan.detail === null &&
       plan.setOperation === null &&
       countsOrAdds(plan) &&
-      editPlan(plan, [], drillWorld).kind === "edited",
+      editPlan(plan, [], anyWorld).kind === "edited",
   );
 
 /** What a number has to be made of. */
@@ -75,6 +80,7 @@ function amountOf(rows: HarbourRows, plan: Plan, measure: SimpleMeasure): string
 }
 
 type Drilled = {
+  readonly world: DrillWorld;
   readonly plan: Plan;
   readonly measure: SimpleMeasure;
   readonly rows: HarbourRows;
@@ -87,12 +93,12 @@ function shownGroups(plan: Plan): number {
 }
 
 /** The plan of the records, or why there is none. */
-function recordsOf({ plan, row }: Drilled): EditedPlan {
+function recordsOf({ plan, row, world }: Drilled): EditedPlan {
   const cells = row
     .slice(0, shownGroups(plan))
     .map((cell, column) => ({ column, cell: cellSchema.parse(cell ?? null) }));
   const records = recordsBehind(plan, { cells, figure: null }, model);
-  return records.kind === "plan" ? editPlan(records.plan, [], drillWorld) : records;
+  return records.kind === "plan" ? editPlan(records.plan, [], world) : records;
 }
 
 /** Things that share a name are told apart by keys that are not shown: their records come together, and it is said. */
@@ -104,15 +110,22 @@ function isOfSeveral({ plan, rows, row }: Drilled, { assumptions }: Plan): boole
 }
 
 async function expectRecords(drilled: Drilled, records: Plan): Promise<void> {
-  const { plan, row, measure } = drilled;
+  const { plan, row, measure, world } = drilled;
   if (isOfSeveral(drilled, records)) return;
   const isCount = plainMeasure(measure).kind === "count";
   const figure = row[shownGroups(plan)] ?? (isCount ? 0 : null);
   expect(amountOf(await world.rows(records), records, measure)).toBe(cellText(figure));
 }
 
-describe("the records behind a number", () => {
+/** Through the driver each statement is a trip of its own. */
+const engines: readonly [EngineName, number][] = [
+  ["duckdb", 300],
+  ["snowflake", randomCases({ few: 60, all: 300 })],
+];
+
+describe.each(engines)("the records behind a number on %s", (engine, numRuns) => {
   test("are as many as it counts and add up to what it says, or it is refused in words", async () => {
+    const world = await openDrillWorld(engine);
     const counts = { drilled: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(drilledPlan, fc.nat(), async (plan, pick) => {
@@ -120,13 +133,13 @@ describe("the records behind a number", () => {
         const rows = await world.rows(plan);
         const row = rows[pick % Math.max(rows.length, 1)];
         if (row === undefined || measure === null) return;
-        const drilled = { plan, measure, rows, row };
+        const drilled = { world, plan, measure, rows, row };
         const records = recordsOf(drilled);
         counts[records.kind === "edited" ? "drilled" : "refused"] += 1;
         if (records.kind === "edited") await expectRecords(drilled, records.plan);
         else expect(records.why).toMatch(/^[A-Z"].*\.$/);
       }),
-      { numRuns: 300 },
+      { numRuns },
     );
     expect(counts.drilled).toBeGreaterThan(counts.refused);
   });

@@ -1,10 +1,14 @@
 /** The sample business with rows: boats without bookings, bookings without a guest, days without anything. */
 
 import { DuckDBInstance } from "@duckdb/node-api";
+import type { EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
+import { startSnowflakeWire } from "../snowflake-wire/index.ts";
+import { readAll, runOptions, valueFrom } from "../warehouse/read-rows.ts";
+import { openWireWarehouse } from "../warehouse/snowflake-engine.ts";
 import { sampleModel } from "./sample-model.ts";
 
 /** Nothing is known of how well the columns are filled, and two columns are calculated. */
@@ -50,20 +54,19 @@ function calculatedColumns(table: string, columns: readonly SemanticColumn[]): S
 }
 
 const statements: readonly string[] = [
-  "ATTACH ':memory:' AS SEA",
-  "CREATE SCHEMA SEA.HARBOUR",
-  "CREATE TABLE SEA.HARBOUR.PORTS AS SELECT range + 1 AS PORT_ID, 'Port ' || (range % 4) AS PORT_NAME, ['Germany', 'Croatia', NULL][range % 3 + 1] AS COUNTRY FROM range(5)",
-  `CREATE TABLE SEA.HARBOUR.BOATS AS SELECT range + 1 AS BOAT_ID, 'Boat ' || (range % 6) AS BOAT_NAME,
+  "CREATE SCHEMA HARBOUR",
+  "CREATE TABLE HARBOUR.PORTS AS SELECT range + 1 AS PORT_ID, 'Port ' || (range % 4) AS PORT_NAME, ['Germany', 'Croatia', NULL][range % 3 + 1] AS COUNTRY FROM range(5)",
+  `CREATE TABLE HARBOUR.BOATS AS SELECT range + 1 AS BOAT_ID, 'Boat ' || (range % 6) AS BOAT_NAME,
      ['Yacht', 'Catamaran', 'Dinghy'][range % 3 + 1] AS BOAT_TYPE, CAST(80 + range * 10.25 AS DECIMAL(10,2)) AS DAILY_PRICE,
      nullif(range % 5, 4) + 1 AS HOME_PORT_ID, range % 2 = 0 AS IS_CHARTERED FROM range(8)`,
-  `CREATE TABLE SEA.HARBOUR.GUESTS AS SELECT range + 1 AS GUEST_ID, 'Guest ' || (range % 7) AS GUEST_NAME,
+  `CREATE TABLE HARBOUR.GUESTS AS SELECT range + 1 AS GUEST_ID, 'Guest ' || (range % 7) AS GUEST_NAME,
      ['Germany', 'France', 'Norway', NULL][range % 4 + 1] AS COUNTRY, 1950 + range * 3 AS BIRTH_YEAR FROM range(12)`,
-  `CREATE TABLE SEA.HARBOUR.BOOKINGS AS SELECT range + 1 AS BOOKING_ID, range % 7 + 1 AS BOAT_ID,
+  `CREATE TABLE HARBOUR.BOOKINGS AS SELECT range + 1 AS BOOKING_ID, range % 7 + 1 AS BOAT_ID,
      CASE WHEN range % 9 = 8 THEN NULL ELSE range * 5 % 9 + 1 END AS GUEST_ID, range % 4 + 1 AS FROM_PORT_ID, range // 3 % 5 + 1 AS TO_PORT_ID,
      CASE WHEN range % 17 = 16 THEN NULL ELSE CAST(DATE '2024-01-15' + CAST(range * 13 % 700 AS INTEGER) AS DATE) END AS BOOKING_DATE,
      ['PAID', 'OPEN', 'CANCELLED', NULL][range * 3 % 4 + 1] AS STATUS,
      CASE WHEN range % 11 = 10 THEN NULL ELSE CAST(range * 7 % 90 + 0.5 AS DECIMAL(12,2)) END AS AMOUNT, range % 5 AS NIGHTS FROM range(90)`,
-  `CREATE TABLE SEA.HARBOUR.REPAIRS AS SELECT range + 1 AS REPAIR_ID, range % 3 + 1 AS BOAT_ID,
+  `CREATE TABLE HARBOUR.REPAIRS AS SELECT range + 1 AS REPAIR_ID, range % 3 + 1 AS BOAT_ID,
      CAST(DATE '2024-02-01' + CAST(range * 29 % 600 AS INTEGER) AS DATE) AS REPAIR_DATE, CAST(20 + range AS DECIMAL(12,2)) AS COST FROM range(25)`,
 ];
 
@@ -73,29 +76,61 @@ export type HarbourWorld = {
   /** The rows of a plan; numbers as text where they need it. Throws where the statement does not run. */
   readonly rows: (plan: Plan) => Promise<HarbourRows>;
   readonly query: (sql: string) => Promise<HarbourRows>;
-  readonly close: () => void;
+  readonly close: () => void | Promise<void>;
 };
 
-export async function openHarbourWorld(): Promise<HarbourWorld> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
-  const connection = await instance.connect();
-  for (const statement of statements) await connection.run(statement);
-  const query = async (sql: string): Promise<HarbourRows> => (await connection.runAndReadAll(sql)).getRowsJson();
+/** Over DuckDB itself, or over the same data behind a Snowflake account on this machine, through the real driver. */
+export async function openHarbourWorld(engine: EngineName = "duckdb"): Promise<HarbourWorld> {
+  const { read, close } = engine === "duckdb" ? await openEmbedded() : await openAccount();
   return {
-    query,
+    query: async (sql) => (await read(sql)).rows,
     rows: async (plan) => {
-      const { sql, outputs } = compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb });
+      const { sql, outputs } = compilePlan(plan, { model: harbourModel, dialect: dialects[engine] });
       try {
-        const reader = await connection.runAndReadAll(sql);
-        if (reader.columnCount !== outputs.length) throw new Error(`${outputs.length} outputs are described`);
-        return reader.getRowsJson();
+        const { rows, columnCount } = await read(sql);
+        if (columnCount !== outputs.length) throw new Error(`${outputs.length} outputs are described`);
+        return rows;
       } catch (fault) {
         throw new Error(`${fault instanceof Error ? fault.message : "failed"}\n${sql}`, { cause: fault });
       }
     },
+    close,
+  };
+}
+
+type Opened = Pick<HarbourWorld, "close"> & {
+  readonly read: (sql: string) => Promise<{ readonly rows: HarbourRows; readonly columnCount: number }>;
+};
+
+async function openEmbedded(): Promise<Opened> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const connection = await instance.connect();
+  for (const statement of ["ATTACH ':memory:' AS SEA", "USE SEA.main", ...statements]) await connection.run(statement);
+  return {
+    read: async (sql) => {
+      const reader = await connection.runAndReadAll(sql);
+      return { rows: reader.getRowsJson(), columnCount: reader.columnCount };
+    },
     close: () => {
       connection.closeSync();
       instance.closeSync();
+    },
+  };
+}
+
+async function openAccount(): Promise<Opened> {
+  const wire = await startSnowflakeWire({ databases: [{ name: "SEA", statements }] });
+  const warehouse = await openWireWarehouse(wire);
+  const { database, schema } = harbourModel;
+  return {
+    read: async (sql) => {
+      const { rows, columns, failure } = valueFrom(await readAll(warehouse, sql, runOptions({ database, schema })));
+      if (failure !== null) throw new Error(failure.message);
+      return { rows, columnCount: columns.length };
+    },
+    close: async () => {
+      await warehouse.close();
+      await wire.close();
     },
   };
 }
