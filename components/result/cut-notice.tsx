@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { dialects } from "#lib/domain/dialects";
 import type { PublicError } from "#lib/domain/errors";
+import { wholeDownloadRows } from "#lib/domain/export-limits";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView } from "#lib/domain/plain-view";
@@ -31,7 +32,7 @@ export function CutNotice({ part, view, onClear }: CutNoticeProps) {
   if (!part.ref.limited) return null;
   // Rows of several databases come from several statements: there is no one to sort them.
   const isOfSeveral = part.sources.length > 0;
-  if (isPlainView(view)) return <Rest part={part} sessionId={isOfSeveral ? null : (editing?.sessionId ?? null)} />;
+  if (isPlainView(view)) return <Rest part={part} sessionId={editing?.sessionId ?? null} />;
   return (
     <Line>
       <span>
@@ -56,7 +57,9 @@ type RestProps = {
 /** How many rows there are in all, and the way to them. Where each statement is paid for, they are counted on request. */
 function Rest({ part, sessionId }: RestProps) {
   const { id, rowCount } = part.ref;
-  const rows = useRowCount({ sessionId, resultId: id, isAskedAtOnce: dialects[part.engine].isEmbedded });
+  const engines = part.sources.length > 0 ? part.sources : [part];
+  const isAskedAtOnce = engines.every(({ engine }) => dialects[engine].isEmbedded);
+  const rows = useRowCount({ sessionId, resultId: id, isAskedAtOnce });
   const all = rows.count === null ? `more than ${formatCount(rowCount)}` : formatCount(rows.count);
   return (
     <Line>
@@ -70,11 +73,20 @@ function Rest({ part, sessionId }: RestProps) {
               {rows.isCounting ? "Counting all rows…" : "Count all rows"}
             </Button>
           ) : null}
-          <Button size="compact" className="pointer-coarse:h-11" asChild>
-            <a href={wholeAddress(part, sessionId)} download>
-              Download all rows
-            </a>
-          </Button>
+          {rows.count !== null && rows.count > wholeDownloadRows ? (
+            <span>
+              A file holds up to {formatCount(wholeDownloadRows)} rows: filter or group them to download them all.
+            </span>
+          ) : (
+            <>
+              <Button size="compact" className="pointer-coarse:h-11" asChild>
+                <a href={wholeAddress(part, sessionId)} download>
+                  Download all rows
+                </a>
+              </Button>
+              <span>A file holds up to {formatCount(wholeDownloadRows)} rows.</span>
+            </>
+          )}
           {rows.problem === null ? null : <span role="alert">{rows.problem.message}</span>}
         </>
       )}

@@ -110,8 +110,6 @@ export const resultExportLimits = {
   memoryLimit: "512MB",
   maxParallel: 2,
   timeoutMs: 120_000,
-  /** Rows of a result that is asked again as a whole, to be taken away. */
-  wholeRows: 2_000_000,
   /** An Excel file is made in memory, at about half a kilobyte a cell. */
   maxXlsxCells: 2_500_000,
   /** Bytes that are read from the disk at a time. */

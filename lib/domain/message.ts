@@ -36,6 +36,9 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
+/** Schemas beside its own that a statement may read; absent where a search did not go beyond that one. */
+const otherSchemasSchema = z.array(z.string()).optional();
+
 /** One of the databases that a result was put together from, with the statement that it ran. */
 export const resultSourceSchema = z.object({
   /** As the result's `_sourceDatabase` column names it. */
@@ -43,6 +46,7 @@ export const resultSourceSchema = z.object({
   context: contextSchema,
   engine: engineNameSchema,
   sql: z.string(),
+  otherSchemas: otherSchemasSchema,
 });
 
 /** Who checked the statement that an answer reuses; what the model file does not say is null. */
@@ -84,6 +88,7 @@ export const resultPartSchema = z.object({
   brain: z.enum(["rules", "model", "analyst", "verified"]),
   /** Absent where the statement was made for this question. */
   verified: verifiedMarkSchema.optional(),
+  otherSchemas: otherSchemasSchema,
   /** Where the rows come from, if from several databases: `sql` then holds all of their statements. Else empty. */
   sources: z.array(resultSourceSchema).default([]),
 });

@@ -5,12 +5,15 @@
 import "server-only";
 import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { isCostly } from "#lib/agents/runtime/run-statement";
+import { rowsFrom } from "#lib/agents/sql/databases/combine-columns";
 import { agentLimits, resultExportLimits } from "#lib/config/limits";
 import type { ExportValues } from "#lib/db/results/export-protocol";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import { wholeDownloadRows } from "#lib/domain/export-limits";
 import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
+import type { ResultRow } from "#lib/domain/result-set";
 import type { ExportFormat } from "#lib/domain/result-view";
 import { countStatement } from "#lib/domain/wrap-statement";
 import { collectRows } from "./collect-rows.ts";
@@ -29,7 +32,7 @@ export type WholeExportArgs = ResultOfChat & {
   readonly signal: AbortSignal;
 };
 
-/** NOT_FOUND unless the caller's chat holds the result, and where several databases made it. */
+/** NOT_FOUND unless the caller's chat holds the result. */
 export type WholeResults = {
   countRows(ownerId: string, args: ResultOfChat & Stoppable): Promise<Result<number>>;
   /** RESULT_LIMITED where there are more rows than a download holds. */
@@ -48,26 +51,16 @@ export function createWholeResults(dependencies: WholeResultsDependencies): Whol
   return {
     countRows: async (ownerId, args) => {
       const part = await partOf(dependencies, ownerId, args);
-      if (!part.ok) return part;
-      const { sql, context } = part.value;
-      const counting = countStatement(sql, dependencies.warehouse.dialectOf(context.database));
-      if (counting === null) return err(noSuchResult());
-      const timeoutMs = agentLimits.statementTimeoutMs;
-      const bounds = { maxRows: 1, timeoutMs, signal: untilStopped(timeoutMs, args) };
-      const ran = await runAgain({ ...part.value, sql: counting }, bounds, dependencies);
-      if (!ran.ok) return ran;
-      const rows = await collectRows(ran.value);
-      return rows.ok ? ok(Number(rows.value[0]?.[0] ?? 0)) : rows;
+      return part.ok ? countAll(part.value, args, dependencies) : part;
     },
     openExport: async (ownerId, { signal, ...args }) => {
       const part = await partOf(dependencies, ownerId, args);
       if (!part.ok) return part;
-      const bounds = { maxRows: resultExportLimits.wholeRows, timeoutMs: resultExportLimits.timeoutMs, signal };
-      const ran = await runAgain(part.value, bounds, dependencies);
-      if (!ran.ok) return ran;
+      const result = await allRows(part.value, signal, dependencies);
+      if (!result.ok) return result;
       const { format, values } = args;
-      const opened = await dependencies.results.exportOnce({ result: ran.value, format, values, signal });
-      if (!opened.ok || !ran.value.stats().limited) return opened;
+      const opened = await dependencies.results.exportOnce({ result: result.value, format, values, signal });
+      if (!opened.ok || !result.value.stats().limited) return opened;
       await opened.value.stream.cancel();
       return err(tooManyRows());
     },
@@ -82,17 +75,88 @@ async function partOf(
   const session = await sessions.load(ownerId, sessionId);
   if (!session.ok) return session;
   const part = findResult(session.value.messages, resultId);
-  return part === null || part.sources.length > 0 ? err(noSuchResult()) : ok(part);
+  return part === null ? err(noSuchResult()) : ok(part);
+}
+
+/** A statement behind a result, and where it ran. */
+type Asked = Pick<ResultPart, "sql" | "context" | "otherSchemas">;
+
+/** One of each database that the rows come from. */
+function statementsOf(part: ResultPart): readonly Asked[] {
+  return part.sources.length > 0 ? part.sources : [part];
+}
+
+async function countAll(
+  part: ResultPart,
+  stop: Stoppable,
+  dependencies: WholeResultsDependencies,
+): Promise<Result<number>> {
+  const timeoutMs = agentLimits.statementTimeoutMs;
+  const bounds = { maxRows: 1, timeoutMs, signal: untilStopped(timeoutMs, stop) };
+  let count = 0;
+  for (const asked of statementsOf(part)) {
+    const sql = countStatement(asked.sql, dependencies.warehouse.dialectOf(asked.context.database));
+    if (sql === null) return err(noSuchResult());
+    const ran = await runAgain({ ...asked, sql }, bounds, dependencies);
+    const rows = ran.ok ? await collectRows(ran.value) : ran;
+    if (!rows.ok) return rows;
+    count += Number(rows.value[0]?.[0] ?? 0);
+  }
+  return ok(count);
+}
+
+/** All rows as one result; those of several databases one after the other, each with where it comes from. */
+async function allRows(
+  part: ResultPart,
+  signal: AbortSignal,
+  dependencies: WholeResultsDependencies,
+): Promise<Result<StatementResult>> {
+  const bounds = { maxRows: wholeDownloadRows, timeoutMs: resultExportLimits.timeoutMs, signal };
+  return part.sources.length === 0
+    ? runAgain(part, bounds, dependencies)
+    : ok(rowsOfSeveral(part, bounds, dependencies));
+}
+
+function rowsOfSeveral(part: ResultPart, bounds: Bounds, dependencies: WholeResultsDependencies): StatementResult {
+  const read: RowsRead = { rowCount: 0, limited: false };
+  return {
+    columns: part.ref.columns,
+    batches: batchesOfSeveral(part, { bounds, read }, dependencies),
+    stats: () => ({ ...read, limitEnforced: false, ms: 0, queryId: null }),
+  };
+}
+
+/** How far a reading of several statements is. */
+type RowsRead = { rowCount: number; limited: boolean };
+
+/** Until one of them fails, or there are more rows than are wanted. */
+async function* batchesOfSeveral(
+  { sources, ref: { columns } }: ResultPart,
+  { bounds, read }: { readonly bounds: Bounds; readonly read: RowsRead },
+  dependencies: WholeResultsDependencies,
+): AsyncGenerator<Result<readonly ResultRow[]>> {
+  for (const source of sources) {
+    const maxRows = Math.max(1, bounds.maxRows - read.rowCount);
+    const ran = await runAgain(source, { ...bounds, maxRows }, dependencies);
+    if (!ran.ok) return yield ran;
+    for await (const batch of ran.value.batches) {
+      yield batch.ok ? ok(rowsFrom(source.source, batch.value, columns)) : batch;
+      read.rowCount += batch.ok ? batch.value.length : 0;
+    }
+    read.limited = ran.value.stats().limited;
+    if (read.limited) return;
+  }
 }
 
 type Bounds = { readonly maxRows: number; readonly timeoutMs: number; readonly signal: AbortSignal };
 
 async function runAgain(
-  { sql, context }: Pick<ResultPart, "sql" | "context">,
+  { sql, context, otherSchemas = [] }: Asked,
   bounds: Bounds,
   { warehouse, costGateBytes }: WholeResultsDependencies,
 ): Promise<Result<StatementResult>> {
-  const report = await warehouse.check(sql, { ...bounds, scope: { context, schemas: [context.schema] } });
+  const scope = { context, schemas: [context.schema, ...otherSchemas] };
+  const report = await warehouse.check(sql, { ...bounds, scope });
   if (!report.ok) return report;
   const { verdict, estimatedBytes } = report.value;
   if (!verdict.isSafe)
@@ -111,7 +175,7 @@ function tooCostly(bytes: number): AppError {
 function tooManyRows(): AppError {
   return appError(
     "RESULT_LIMITED",
-    `There are more than ${formatCount(resultExportLimits.wholeRows)} rows: a download holds no more.`,
+    `There are more than ${formatCount(wholeDownloadRows)} rows: a download holds no more.`,
     { nextStep: "Filter or group the rows in the statement." },
   );
 }

@@ -90,6 +90,41 @@ describe("G12: a result that was cut", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("of a search beyond its schema is counted and downloaded as it was answered, and reads no schema that it did not", async () => {
+    const sql = "SELECT o.ORDER_ID FROM SALES.ORDERS o CROSS JOIN (SELECT 1 FROM MARKETING.CAMPAIGNS LIMIT 1)";
+    const { whole } = await openChat({ sql, otherSchemas: ["MARKETING"] });
+    const count = valueFrom(await whole.countRows("me", asked));
+    expect(count).toBeGreaterThan(1_000);
+    const opened = valueFrom(await whole.openExport("me", { ...asked, ...csv }));
+    expect(csvLines(Buffer.from(await new Response(opened.stream).arrayBuffer())).length - 1).toBe(count);
+    const narrow = await openChat({ sql });
+    expect(await narrow.whole.countRows("me", asked)).toMatchObject({ ok: false, error: { code: "UNSAFE" } });
+  });
+
+  it("of several databases is counted and downloaded with the rows of each, and as a whole or not at all", async () => {
+    const open = (name: string, sql: string) => ({ source: name, context, engine: "duckdb" as const, sql });
+    const columns = [
+      { name: "_sourceDatabase", kind: "text" as const, nativeType: "VARCHAR" },
+      { name: "ORDER_ID", kind: "integer" as const, nativeType: "BIGINT" },
+    ];
+    const first = open("One", "SELECT ORDER_ID FROM ORDERS");
+    const ref = {
+      ...samplePart("Orders", request([category("Order", 2), measure("Status")])).part.ref,
+      id: "cut",
+      columns,
+    };
+    const { whole } = await openChat({ ref, sources: [first, open("Other", "SELECT ORDER_ID FROM ORDERS LIMIT 3")] });
+    const count = valueFrom(await whole.countRows("me", asked));
+    const opened = valueFrom(await whole.openExport("me", { ...asked, ...csv }));
+    const lines = csvLines(Buffer.from(await new Response(opened.stream).arrayBuffer()));
+    expect([lines[0], lines.length - 1]).toEqual(["_sourceDatabase,ORDER_ID", count]);
+    expect(lines.filter((line) => line.startsWith("Other,"))).toHaveLength(3);
+    expect(lines.filter((line) => line.startsWith("One,"))).toHaveLength(count - 3);
+    const broken = await openChat({ ref, sources: [first, open("Other", "SELECT NOTHING FROM ORDERS")] });
+    expect(await broken.whole.openExport("me", { ...asked, ...csv })).toMatchObject({ ok: false });
+    expect(readdirSync(broken.folder)).toEqual([]);
+  });
+
   it("is not asked again where that would read more than is read unasked: an earlier yes was for its own run", async () => {
     const check: Warehouse["check"] = async (sql, options) => {
       const report = await world.warehouse.check(sql, options);

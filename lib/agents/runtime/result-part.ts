@@ -10,6 +10,7 @@ import type { PlanChip } from "#lib/domain/plan-chip";
 import { planChips } from "#lib/planner/steering/plan-chips";
 import { askedDays, type KnownData } from "./data-days.ts";
 import type { Execution } from "./execution.ts";
+import { otherSchemasOf } from "./run-statement.ts";
 
 export type ResultPartArgs = {
   readonly execution: Execution;
@@ -47,6 +48,7 @@ export function buildResultPart(args: ResultPartArgs): ResultPart {
     chips: chipsOf(args),
     brain: candidate.brain,
     ...(candidate.verified === undefined ? {} : { verified: candidate.verified }),
+    ...otherSchemasOf(candidate),
     sources: [],
   };
 }

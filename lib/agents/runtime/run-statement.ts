@@ -7,6 +7,7 @@ import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { CheckReport, RunOptions } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result, type TextSpan } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
 import type { Candidate, Reach } from "./candidate.ts";
 import type { AgentDependencies, StoredResult } from "./dependencies.ts";
 
@@ -20,6 +21,12 @@ export type CheckedStatement = {
 /** Where a candidate runs and what it may read: the chosen schema, unless a wider search went beyond it. */
 export function reachOf({ reach }: Pick<Candidate, "reach">, context: DatabaseContext): Reach {
   return reach ?? { context, schemas: [context.schema] };
+}
+
+/** What a result says of its reach, so that its statement can be asked again. */
+export function otherSchemasOf({ reach }: Pick<Candidate, "reach">): Pick<ResultPart, "otherSchemas"> {
+  const others = reach?.schemas.filter((schema) => schema !== reach.context.schema) ?? [];
+  return others.length === 0 ? {} : { otherSchemas: others };
 }
 
 /** Guard and compile. An unsafe statement is the failure UNSAFE with the guard's reason. */

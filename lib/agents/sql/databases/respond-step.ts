@@ -9,6 +9,7 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
 import { nothingOffered, type Offered, offerDashboard, offerQuestions } from "../../runtime/offer.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
+import { otherSchemasOf, reachOf } from "../../runtime/run-statement.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
@@ -113,9 +114,10 @@ function resultParts(
   });
   const sources = shares.map((share) => ({
     source: share.database.source,
-    context: share.database.context,
+    context: reachOf(share.execution.candidate, share.database.context).context,
     engine: engineOf(share),
     sql: share.execution.sql,
+    ...otherSchemasOf(share.execution.candidate),
   }));
   return [{ ...part, sources }];
 }

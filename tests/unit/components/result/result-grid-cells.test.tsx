@@ -217,6 +217,19 @@ describe("G12 results that are cut", () => {
     expect([all.searchParams.get("format"), all.searchParams.get("wholeOf")]).toEqual(["csv", "s-1"]);
   });
 
+  it("say how many rows a file holds before somebody waits for one, and offer none that would not hold them all", async () => {
+    server.countRows.mockResolvedValue(ok(48_210));
+    await show(named(["a", "b"], { limited: true }));
+    expect(await screen.findByText("First 2 of 48,210 rows.")).toBeDefined();
+    expect(screen.getByText("A file holds up to 2,000,000 rows.")).toBeDefined();
+    cleanup();
+    servedResults.reset();
+    server.countRows.mockResolvedValue(ok(2_000_001));
+    await show(named(["c", "d"], { limited: true }));
+    expect(await screen.findByText(/^A file holds up to 2,000,000 rows: filter or group them/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Download all rows" })).toBeNull();
+  });
+
   it("say so where they are downloaded", async () => {
     await show(named(["a", "b"], { limited: true }));
     openDownloads();
