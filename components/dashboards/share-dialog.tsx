@@ -103,8 +103,8 @@ function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLin
       <LinkField link={`${window.location.origin}${shareHref(token)}`} />
       {filters.length === 0 ? null : (
         <p className="text-sm">
-          It shows the figures of <span className="font-medium wrap-anywhere">{filters.join("; ")}</span>, as they were
-          when it was made.
+          It shows the figures of <span className="font-medium wrap-anywhere">{filters.join("; ")}</span>. A refresh
+          with these filters renews them.
         </p>
       )}
     </>
@@ -115,7 +115,7 @@ function FiltersNow({ texts }: { readonly texts: readonly string[] }) {
   return (
     <p className="text-sm">
       On this page <span className="font-medium wrap-anywhere">{texts.join("; ")}</span> is set. A link shows the whole
-      board, unless it is shared with these filters.
+      board, renewed by refreshes without filters, unless it is shared with these filters.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Names of a board's filters. Browser-safe: types only from zod modules. */
 import type { DatabaseContext } from "./catalog.ts";
-import type { ChartTile, CrossFilter, DashboardDefinition } from "./dashboard.ts";
+import type { ChartTile, CrossFilter, DashboardDefinition, FilterValue } from "./dashboard.ts";
 import type { ColumnRef } from "./plan.ts";
 
 /** One mark of one tile's column: by this name a tile says whether it was reached. */
@@ -11,6 +11,12 @@ export function crossFilterId({ tileId, column }: Pick<CrossFilter, "tileId" | "
 /** The same column has the same name on every board. */
 export function filterFieldId({ database, schema }: DatabaseContext, { table, column }: ColumnRef): string {
   return [database, schema, table, column].map(encodeURIComponent).join(".").slice(0, 300);
+}
+
+/** The same text for the same filters, in whatever order they were set. */
+export function filtersKey(filters: readonly FilterValue[], crossFilters: readonly CrossFilter[]): string {
+  const texts = (all: readonly (FilterValue | CrossFilter)[]) => all.map((one) => JSON.stringify(one)).toSorted();
+  return JSON.stringify([texts(filters), texts(crossFilters)]);
 }
 
 /** Whether a tile is left as it is by the filter of a field. */

@@ -2,7 +2,9 @@
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
+import type { ShareRecords } from "#lib/db/store/share-records";
 import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, TileState } from "#lib/domain/dashboard";
+import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
@@ -44,6 +46,7 @@ export type DashboardRunsDependencies = TileRunDependencies &
   FilterDependencies & {
     readonly dashboards: Pick<Dashboards, "open">;
     readonly records: Pick<DashboardRecords, "saveTile">;
+    readonly shares: Pick<ShareRecords, "renew">;
     /** Where refreshes wait with the runs of chats. */
     readonly slots: Slots;
     /** Keeps what refreshes do. */
@@ -128,15 +131,16 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
   };
 }
 
-/** What no filter has narrowed down is what the tile shows from now on. */
+/** What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well. */
 async function keep(
-  { dashboardId }: Refreshing,
+  { dashboardId, board: { filters, crossFilters } }: Refreshing,
   state: TileState,
-  { records, logger }: DashboardRunsDependencies,
+  { records, shares, logger }: DashboardRunsDependencies,
 ): Promise<void> {
   const isKept = state.reachedBy.length === 0;
   try {
     await records.saveTile(dashboardId, isKept ? { ...state, notReached: [] } : state, isKept);
+    await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters), state });
   } catch (cause) {
     // It is shown all the same.
     logger.error({ cause }, "what a tile shows could not be kept");

@@ -1,6 +1,6 @@
 /**
  * Links that show a dashboard to whoever has them: what its tiles showed last, or the figures of filters as they were when
- * the link was made; no statement, nothing that runs. The token is in the link alone. What is kept is its hash, and the
+ * these were set last; no statement, nothing that runs. The token is in the link alone. What is kept is its hash, and the
  * part of it that makes the token again for its owner together with a key that lies elsewhere.
  */
 import "server-only";
@@ -17,6 +17,7 @@ import type {
   SharedTile,
   TileState,
 } from "#lib/domain/dashboard";
+import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
@@ -29,7 +30,7 @@ import type { ShareKey } from "./share-key.ts";
 
 export type ShareArgs = {
   readonly id: string;
-  /** None: the link shows what the tiles show, also when that changes. */
+  /** None: the link shows what the tiles show without any. Refreshes with the same filters renew what is shown. */
   readonly filters: readonly FilterValue[];
   readonly crossFilters: readonly CrossFilter[];
 };
@@ -88,7 +89,13 @@ async function share(
   if (!states.ok) return states;
   const nonce = randomBytes(nonceBytes).toString("base64url");
   const token = await shareKey.tokenOf(id, nonce);
-  const made: NewShare = { hash: hashOf(token), nonce, filters: told, states: states.value };
+  const made: NewShare = {
+    hash: hashOf(token),
+    nonce,
+    filters: told,
+    states: states.value,
+    asked: filtersKey(values, crossFilters),
+  };
   return (await shares.set({ ownerId, id }, made)) ? ok({ token, filters: told }) : err(noSuchDashboard());
 }
 

@@ -177,7 +177,7 @@ describe("a link", () => {
     const { id } = await boardOf(app, ["total revenue"]);
     const token = "A".repeat(43);
     const hash = createHash("sha256").update(token).digest("hex");
-    await store.shares.set({ ownerId: "local", id }, { hash, nonce: null, filters: [], states: null });
+    await store.shares.set({ ownerId: "local", id }, { hash, nonce: null, filters: [], states: null, asked: "" });
     expect([await isShown(app, token), await linkOf(app, id)]).toEqual([true, { token: null, filters: [] }]);
   });
 });
@@ -210,6 +210,24 @@ describe("a link to filtered figures", () => {
     expect(ran.length).toBe(before);
     await runTiles(app, id);
     expect(await shown()).toEqual(first);
+  });
+
+  it("is renewed by a refresh with the same filters and by no other", async () => {
+    const { app, id, field, token } = await openFiltered();
+    const other = { fieldId: `${field.id}X`, values: ["any"] };
+    const filters = [{ fieldId: field.id, values: ["web"] }];
+    const shownAt = async () => {
+      const [tile] = expectValue(await app.dashboards.openShared(token)).tiles;
+      return tile?.kind === "chart" ? tile.content : null;
+    };
+    const before = await shownAt();
+    for (const asked of [[], [{ fieldId: field.id, values: ["shop"] }], [...filters, other]]) {
+      await runTiles(app, id, { filters: asked });
+      expect(await shownAt()).toEqual(before);
+    }
+    const [state] = (await runTiles(app, id, { filters })).values();
+    expect(await shownAt()).toEqual({ ...before, at: state?.at });
+    expect(state?.at).toBeGreaterThan(before?.at ?? 0);
   });
 
   it("keeps its figures while it is out, and gives them up with it", async () => {

@@ -159,8 +159,8 @@ async function tileState(transaction: Transaction, dashboardId: string, tileId: 
   return row === undefined ? null : readState(row.body);
 }
 
-/** Two refreshes at once end in any order. */
-function takesPlaceOf(before: TileState | null, { at, outcome }: TileState): boolean {
+/** Whether a state is shown from now on: two refreshes at once end in any order, and figures stay where a later try failed. */
+export function takesPlaceOf(before: TileState | null, { at, outcome }: TileState): boolean {
   if (before === null) return true;
   const isSame = before.outcome.status === outcome.status;
   return isSame ? at >= before.at : outcome.status === "ready";

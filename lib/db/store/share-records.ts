@@ -1,9 +1,16 @@
 /** Share links as they are kept: the hash of a link's token, what the token is made of, and the figures of its filters. */
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { TileState } from "#lib/domain/dashboard";
-import { type DashboardKey, readRow, readState, resultIdsOf, type StoredDashboard } from "./dashboard-records.ts";
+import {
+  type DashboardKey,
+  readRow,
+  readState,
+  resultIdsOf,
+  type StoredDashboard,
+  takesPlaceOf,
+} from "./dashboard-records.ts";
 import { addDashboardResults } from "./dashboard-results.ts";
 import type { Database } from "./database.ts";
 import { dashboardShareTiles, dashboards } from "./schema.ts";
@@ -16,12 +23,21 @@ export type StoredShare = {
   readonly filters: readonly string[];
 };
 
-/** `states`: what the link shows; null shows what the tiles show. */
-export type NewShare = StoredShare & { readonly states: readonly TileState[] | null };
+/** `states`: what the link shows, and the filters that it was asked with; null shows what the tiles show. */
+export type NewShare = StoredShare & {
+  readonly states: readonly TileState[] | null;
+  /** See `filtersKey`. */
+  readonly asked: string;
+};
+
+/** A tile's figures that were asked with filters. */
+export type FilteredState = { readonly dashboardId: string; readonly asked: string; readonly state: TileState };
 
 export type ShareRecords = {
   /** In place of the link before; null ends it. @returns false when there is no such dashboard. */
   set(key: DashboardKey, share: NewShare | null): Promise<boolean>;
+  /** Shows these figures of a tile from now on, where the link is of the same filters. */
+  renew(shown: FilteredState): Promise<void>;
   /** Null while nothing is shared. */
   find(key: DashboardKey): Promise<StoredShare | null>;
   /** The dashboard behind a link, with what the link shows of it instead of what its tiles show. */
@@ -47,10 +63,26 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
           for (const state of share?.states ?? []) {
             const resultIds = resultIdsOf(state);
             const tile = { dashboardId, tileId: state.tileId, resultId: resultIds[0] ?? null };
-            await transaction.insert(dashboardShareTiles).values({ ...tile, body: JSON.stringify(state) });
+            await transaction.insert(dashboardShareTiles).values({ ...tile, body: bodyOf(state, share?.asked ?? "") });
             await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
           }
           return true;
+        }),
+      ),
+    renew: ({ dashboardId, asked, state }) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const isTile = and(
+            eq(dashboardShareTiles.dashboardId, dashboardId),
+            eq(dashboardShareTiles.tileId, state.tileId),
+            sql`json_extract(${dashboardShareTiles.body}, '$.asked') = ${asked}`,
+          );
+          const [row] = await transaction.select().from(dashboardShareTiles).where(isTile);
+          if (row === undefined || !takesPlaceOf(readState(row.body), state)) return;
+          const resultIds = resultIdsOf(state);
+          const shown = { resultId: resultIds[0] ?? null, body: bodyOf(state, asked) };
+          await transaction.update(dashboardShareTiles).set(shown).where(isTile);
+          await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
         }),
       ),
     find: async (key) => {
@@ -72,6 +104,11 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
       };
     },
   };
+}
+
+/** A tile's state with what it was asked with, which is no part of what is shown. */
+function bodyOf(state: TileState, asked: string): string {
+  return JSON.stringify({ ...state, asked });
 }
 
 function rowOf(share: StoredShare | null) {
