@@ -60,7 +60,7 @@ function Items({ steering, number, choose }: DrillItemsProps & { readonly steeri
           <DropdownMenuSubContent container={main} className="max-h-80 overflow-y-auto">
             {groups.map((dimension) => (
               <DropdownMenuItem
-                key={`${dimension.column.table}.${dimension.column.column}`}
+                key={`${dimension.column.table}.${dimension.column.column}.${dimension.part ?? ""}`}
                 onSelect={choose(() => steering.drill({ ...number, into: { kind: "group", dimension } }))}
               >
                 {dimension.label}
@@ -73,13 +73,19 @@ function Items({ steering, number, choose }: DrillItemsProps & { readonly steeri
   );
 }
 
-/** So many groups are offered at a mark; the others are behind "Add". */
+/** So many groups are offered at a mark, and what comes back in its date; the others are behind "Add". */
 const mostGroups = 12;
 
 function useOtherGroups({ sessionId, part }: Steering): readonly PlanDimension[] {
   const { data } = usePlanMenu(sessionId, part.ref.id, { kind: "addition", part: "group" });
-  const options = data?.sections.filter(({ label }) => label === "Groups").flatMap((section) => section.options) ?? [];
-  return options.slice(0, mostGroups).flatMap(dimensionOf);
+  const dimensionsIn = (wanted: string) =>
+    (data?.sections ?? [])
+      .filter(({ label }) => label === wanted)
+      .flatMap(({ options }) => options.flatMap(dimensionOf));
+  return [
+    ...dimensionsIn("Groups").slice(0, mostGroups),
+    ...dimensionsIn("In time").filter(({ part }) => part !== null),
+  ];
 }
 
 function dimensionOf({ edits: [edit] }: PlanOption): readonly PlanDimension[] {

@@ -1,4 +1,4 @@
-/** From a number back to its records: they are as many, and add up to as much, as the number says. */
+/** From a number back to its records, and on to its groups: they are as many, and add up to as much, as the number says. */
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
@@ -10,7 +10,9 @@ import { groupColumns } from "#lib/planner/compile/group-columns";
 import { plainMeasure } from "#lib/planner/plan/measures";
 import { isSameColumn } from "#lib/planner/plan/same-column";
 import { type EditedPlan, editPlan } from "#lib/planner/steering/edit-plan";
-import { recordsBehind } from "#lib/planner/steering/records";
+import { additionMenu } from "#lib/planner/steering/menus/plan-menu";
+import { brokenDown, recordsBehind } from "#lib/planner/steering/records";
+import { barePlan } from "../support/planner/arbitrary-parts.ts";
 import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
 import {
   type HarbourRows,
@@ -18,7 +20,7 @@ import {
   harbourModel,
   openHarbourWorld,
 } from "../support/planner/harbour-world.ts";
-import { cellText } from "../support/planner/plan-rows.ts";
+import { cellText, metric } from "../support/planner/plan-rows.ts";
 import { randomCases } from "../support/random-cases.ts";
 
 const model = harbourModel;
@@ -122,6 +124,34 @@ const engines: readonly [EngineName, number][] = [
   ["duckdb", 300],
   ["snowflake", randomCases({ few: 60, all: 300 })],
 ];
+
+describe.each(engines)("a number of one year on %s", (engine) => {
+  test("is seen by the day of the week, in the order of the week, and the days add up to it", async () => {
+    const world = await openDrillWorld(engine);
+    const date = { column: { table: "BOOKINGS", column: "BOOKING_DATE" }, part: null, via: null, evidence: [] };
+    const year = { ...date, label: "Year", grain: "year" as const };
+    const plan = barePlan(model, {
+      metrics: [metric({ kind: "count", table: "BOOKINGS" }, "Bookings")],
+      dimensions: [year],
+    });
+    const menu = additionMenu(plan, "group", { ...world, today: "2026-05-21" });
+    const edits = menu.sections.flatMap(({ options }) => options.flatMap((option) => option.edits));
+    const offered = edits.flatMap((edit) => (edit.kind === "add" && edit.part.kind === "group" ? [edit.part] : []));
+    const weekday = offered.find(({ dimension }) => dimension.part === "day_of_week")?.dimension;
+    if (weekday === undefined) throw new Error("The day of the week is offered beside a step of the same date.");
+    // Whole days have no hours, and two years are no decades.
+    const parts = offered.map(({ dimension }) => dimension.part);
+    expect([parts.includes("hour_of_day"), parts.includes("decade")]).toEqual([false, false]);
+
+    const [first] = (await world.rows(plan)).toSorted((left, right) => Number(right[1]) - Number(left[1]));
+    const cells = [{ column: 0, cell: cellSchema.parse(first?.[0] ?? null) }];
+    const drilled = brokenDown(plan, cells, { ...weekday, evidence: [""] }, model);
+    if (drilled.kind !== "plan") throw new Error(drilled.why);
+    const rows = await world.rows(drilled.plan);
+    expect(rows.map(([day]) => day)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+    expect(rows.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(Number(first?.[1]));
+  });
+});
 
 describe.each(engines)("the records behind a number on %s", (engine, numRuns) => {
   test("are as many as it counts and add up to what it says, or it is refused in words", async () => {

@@ -90,9 +90,11 @@ export function brokenDown(
   if (plan.compare !== null && isPeriodMarked)
     return refused("Beside a comparison a period is chosen as the period of the answer, not by a mark.");
   const rest = plan.dimensions.filter((_, index) => !marked.dimensions.includes(index));
-  const dimensions = dimension.grain === null ? [...rest, dimension] : [dimension, ...rest];
-  const by = dimension.grain === null ? ("metric" as const) : ("dimension" as const);
-  const direction = dimension.grain === null ? ("descending" as const) : ("ascending" as const);
+  // What has an order of its own, as weekdays have, keeps it.
+  const isInTime = dimension.grain !== null || dimension.part !== null;
+  const dimensions = isInTime ? [dimension, ...rest] : [...rest, dimension];
+  const by = isInTime ? ("dimension" as const) : ("metric" as const);
+  const direction = isInTime ? ("ascending" as const) : ("descending" as const);
   const next: Plan = {
     ...plan,
     dimensions,

@@ -28,7 +28,7 @@ function currentDate({ placed, model }: MenuArgs): ColumnRef | null {
 }
 
 const grains: readonly TimeGrain[] = ["day", "week", "month", "quarter", "year"];
-const parts: readonly DatePart[] = ["day_of_week", "month_of_year", "quarter_of_year", "hour_of_day"];
+const parts: readonly DatePart[] = ["day_of_week", "month_of_year", "quarter_of_year", "hour_of_day", "decade"];
 
 /** Steps of one date, and what comes back of it. */
 function stepIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
@@ -41,9 +41,23 @@ export function grainIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
 }
 
 function partIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
-  return parts
-    .filter((part) => part !== "hour_of_day" || holdsHours(args.model, column))
-    .map((part) => stepIdea(args, column, { label: capitalise(partWords[part]), grain: null, part }));
+  return partsOf(args.model, column).map((part) =>
+    stepIdea(args, column, { label: capitalise(partWords[part]), grain: null, part }),
+  );
+}
+
+/** What comes back in a date, as far as its values have several of it. */
+function partsOf(model: SemanticModel, column: ColumnRef): readonly DatePart[] {
+  return parts.filter((part) => {
+    if (part === "hour_of_day") return holdsHours(model, column);
+    return part !== "decade" || holdsDecades(model, column);
+  });
+}
+
+function holdsDecades(model: SemanticModel, { table, column }: ColumnRef): boolean {
+  const profile = findColumn(model, table, column)?.profile;
+  const [first, last] = [profile?.min, profile?.max].map((value) => /^\d{3}(?=\d)/.exec(value ?? "")?.[0]);
+  return first !== undefined && last !== undefined && first !== last;
 }
 
 function stepIdea(args: MenuArgs, column: ColumnRef, own: Pick<PlanDimension, "label" | "grain" | "part">): OptionIdea {
@@ -82,19 +96,32 @@ function ideaOf(args: MenuArgs, dimension: PlanDimension, isChosen: boolean): Op
   return { label: dimension.label, hint, isChosen, edits: [partEdit(args, { kind: "group", dimension })] };
 }
 
-/** The usual date of the rows first, in its usual steps. */
+/** The usual date of the rows first, in its usual steps; what comes back in it stands beside any of these. */
 function dateIdeas(args: MenuArgs, current: ColumnRef | null): OptionIdea[] {
   const evidence = currentGroup(args)?.evidence ?? [];
   return datesOf(args).flatMap(({ column, known, isMain }) => {
     if (current !== null && isSameColumn(current, column)) return [];
-    if (args.plan.dimensions.some((one) => isSameColumn(one.column, column)) && current === null) return [];
+    const returning = isMain && !isYearColumn(known) ? returningIdeas(args, column) : [];
+    if (args.plan.dimensions.some((one) => isSameColumn(one.column, column)) && current === null) return returning;
     const steps = isYearColumn(known) ? [null] : stepsOf(isMain);
-    return steps.map((grain): OptionIdea => {
+    const stepped = steps.map((grain): OptionIdea => {
       const label = capitalise(isMain && grain !== null ? grain : known.label);
       const dimension: PlanDimension = { column, label, grain, part: null, via: null, evidence: [...evidence] };
       const hint = isMain ? known.label : "by month";
       return { label, hint: grain === null ? null : hint, edits: [partEdit(args, { kind: "group", dimension })] };
     });
+    return [...stepped, ...returning];
+  });
+}
+
+/** Of a date that is no group of the answer, or one in other steps. */
+function returningIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
+  const evidence = currentGroup(args)?.evidence ?? [];
+  const hint = findColumn(args.model, column.table, column.column)?.label ?? null;
+  return partsOf(args.model, column).map((part): OptionIdea => {
+    const label = capitalise(partWords[part]);
+    const dimension: PlanDimension = { column, label, grain: null, part, via: null, evidence: [...evidence] };
+    return { label, hint, edits: [partEdit(args, { kind: "group", dimension })] };
   });
 }
 
