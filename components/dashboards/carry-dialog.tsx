@@ -36,7 +36,10 @@ function CarryForm({ onMade }: { readonly onMade: (made: CarriedDashboard) => vo
     event.preventDefault();
     if (database === "" || schema === "") return setProblem("Choose a database and a schema.");
     setBusy(true);
-    await saver.flush();
+    if (!(await saver.flush())) {
+      setBusy(false);
+      return setProblem("The last changes of this board are not saved yet, so the copy would lack them.");
+    }
     const carried = await carry(id, { database, schema });
     setBusy(false);
     if (!carried.ok) return setProblem(carried.error.message);

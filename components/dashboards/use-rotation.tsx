@@ -22,6 +22,9 @@ export type RotationView = {
 /** A page that somebody looks at stays at least so long. */
 const touchedMs = 30_000;
 
+/** What was chosen last, "Go on" or "Hold": each board is a page of its own, and the choice goes with the turn. */
+let keptChoice: boolean | null = null;
+
 /** @returns null while nothing is shown in turn. */
 export function useRotation(): RotationView | null {
   const parameters = useSearchParams();
@@ -32,7 +35,7 @@ export function useRotation(): RotationView | null {
   const openId = useOpenTab();
   const boards = useDashboards(null, rotation !== null && rotation.among !== null);
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState(keptChoice);
   const isPaused = chosen ?? isStill;
   const turn =
     rotation === null
@@ -46,11 +49,20 @@ export function useRotation(): RotationView | null {
     else router.replace(rotationHref(turn.id, rotation));
   }
 
+  function setPaused(isNowPaused: boolean) {
+    keptChoice = isNowPaused;
+    setChosen(isNowPaused);
+  }
+
+  const isOver = rotation === null;
+  useEffect(() => {
+    if (isOver) keptChoice = null;
+  }, [isOver]);
   useTurning({ seconds: rotation === null || turn === null || isPaused ? null : rotation.seconds, page: openId, next });
   if (rotation === null) return null;
   return {
     isPaused,
-    setPaused: setChosen,
+    setPaused,
     next,
     leave: () => window.history.replaceState(null, "", rotationLeft(boardId, openId)),
   };

@@ -3,7 +3,7 @@ import "server-only";
 import { format } from "date-fns";
 import { executeTile } from "#lib/agents/dashboard/index";
 import { type Candidate, candidateFromPlan } from "#lib/agents/runtime/candidate";
-import { type Observed, observe } from "#lib/agents/runtime/observe";
+import { type Observed, observe, observeReads } from "#lib/agents/runtime/observe";
 import { bindPlanner } from "#lib/agents/runtime/planner";
 import type { Span } from "#lib/agents/runtime/trace";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
@@ -87,7 +87,8 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   );
   if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error)) };
   const { plan } = narrowed.tile.source;
-  const observed = { ...dependencies, warehouse: sending.warehouse };
+  // The rows of a course are not kept: what is sent for it is noted as it is read.
+  const observed = { ...dependencies, ...observeReads({ ...sending, warehouse }, run.span) };
   const asked = { knowledge: knowledge.value, today: day.today, signal };
   const trend = tile.hasTrend && plan !== null ? await readTrend({ ...asked, plan }, observed) : null;
   return { ...told, trend, part: ok({ ...executed.value.part, title: tile.title }) };

@@ -12,7 +12,7 @@ import type { SchemaKnowledge } from "./semantic.ts";
 import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 export type PlanRowsDependencies = {
-  readonly warehouse: Warehouse;
+  readonly warehouse: Pick<Warehouse, "dialectOf" | "check" | "run">;
   /** See `AgentDependencies`. */
   readonly costGateBytes: number | null;
   readonly now: () => number;

@@ -75,6 +75,20 @@ describe("a refresh", () => {
     expect(await listed(app, "chats")).toEqual(answers);
   });
 
+  it("has what was sent for the course of a figure as well, with how many rows came", async () => {
+    const { app, id } = await openWorld(["total revenue"]);
+    const { dashboard } = expectValue(await app.dashboards.open("local", id));
+    const tiles = dashboard.definition.tiles.map((tile) =>
+      tile.kind === "chart" ? { ...tile, hasTrend: true } : tile,
+    );
+    const definition = { ...dashboard.definition, tiles };
+    expectValue(await app.dashboards.save("local", { id, seenRev: dashboard.rev, definition }));
+    await runTiles(app, id);
+    const [statements = []] = tilesOf(await latest(app)).map((tile) => tile.statements);
+    expect(statements.map(({ kind }) => kind)).toEqual(["check", "query", "check", "query"]);
+    expect(statements.map(({ rowCount }) => rowCount)).toEqual([null, 1, null, 6]);
+  });
+
   it("tells the filters that it was asked with, and one for each time that something is asked", async () => {
     const { app, id } = await openWorld(["total revenue by channel"]);
     const [field] = expectValue(await app.dashboards.addableFilters("local", id)).filter(

@@ -2,7 +2,7 @@
 import "server-only";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { err, type Result } from "#lib/domain/errors";
+import { err, ok, type Result } from "#lib/domain/errors";
 import type { TraceModelCall, TraceStatement } from "#lib/domain/trace";
 import type { AgentDependencies } from "./dependencies.ts";
 import { type ModelFailure, type ModelPort, type ModelReply, withoutReply } from "./model-port.ts";
@@ -104,6 +104,52 @@ function observeStatements(
       return stored;
     },
   };
+}
+
+/** For statements whose rows are read at once and not kept: each is noted when its last row was read. */
+export function observeReads(
+  { warehouse, storeResult, now }: Omit<Observed, "model">,
+  span: Span,
+): Pick<AgentDependencies, "warehouse"> {
+  const { check, dialectOf } = observeStatements({ model: null, warehouse, storeResult, now }, span).warehouse;
+  return {
+    warehouse: {
+      dialectOf,
+      check,
+      run: async (sql, options) => {
+        const started = startStatement("query", sql, options.context, now());
+        const note = (more: Partial<TraceStatement>) =>
+          span.noteStatement({ ...started, ...more, ms: Math.max(0, now() - started.startedAt) });
+        const result = await warehouse.run(sql, options);
+        if (!result.ok) {
+          note({ error: traceError(result.error) });
+          return result;
+        }
+        const { columns, batches } = result.value;
+        const names = columns.map(({ name }) => name);
+        const noted = notedBatches(batches, (read) => note({ columns: names, ...read }));
+        return ok({ columns, batches: noted, stats: () => result.value.stats() });
+      },
+    },
+  };
+}
+
+type ReadNote = Pick<TraceStatement, "rowCount" | "head" | "error">;
+
+async function* notedBatches(batches: StatementResult["batches"], end: (read: ReadNote) => void) {
+  let read: ReadNote = { rowCount: 0, head: [], error: null };
+  try {
+    for await (const batch of batches) {
+      if (!batch.ok) read = { ...read, error: traceError(batch.error) };
+      else {
+        const head = [...read.head, ...batch.value.slice(0, headRows - read.head.length).map((row) => [...row])];
+        read = { ...read, rowCount: (read.rowCount ?? 0) + batch.value.length, head };
+      }
+      yield batch;
+    }
+  } finally {
+    end(read);
+  }
 }
 
 const headRows = 5;

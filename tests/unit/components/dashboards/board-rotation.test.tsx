@@ -117,6 +117,23 @@ describe("tabs that are shown in turn", () => {
     expect(openTab()).toBe("Stores");
   });
 
+  it("go on from board to board where that was chosen, and wait again once the turn was left", () => {
+    browser.isStill = true;
+    open("?turn=10");
+    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    // The next board is a page of its own.
+    cleanup();
+    open("?turn=10");
+    pass(10);
+    expect(openTab()).toBe("Stores");
+    fireEvent.click(screen.getByRole("button", { name: "Leave" }));
+    pass(0);
+    cleanup();
+    open("?turn=10");
+    pass(10);
+    expect(openTab()).toBe("Overview");
+  });
+
   it("are none without a time in the address", () => {
     open("");
     pass(120);
