@@ -34,6 +34,7 @@ export function BoardMenu() {
   const title = useBoard((state) => state.editing.definition.title);
   const fields = useBoard((state) => state.editing.definition.filters);
   const defaults = useBoard((state) => state.editing.definition.defaultFilters);
+  const showSummary = useBoard((state) => state.showSummary);
   const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
@@ -69,6 +70,8 @@ export function BoardMenu() {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align="end" className="w-60">
+          <DropdownMenuItem onSelect={() => showSummary(true)}>What changed</DropdownMenuItem>
+          <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpen("carry")}>Duplicate to another schema</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpen("versions")}>Versions</DropdownMenuItem>

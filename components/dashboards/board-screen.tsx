@@ -15,6 +15,7 @@ import { useBoardOffer } from "./use-board-offer.tsx";
 import { useHistoryKeys } from "./use-history-keys.tsx";
 import { useRotation } from "./use-rotation.tsx";
 import { useWholeScreen } from "./use-whole-screen.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 
 /** @param first what the server sent with the page. */
 export function BoardScreen({ first }: { readonly first: OpenDashboard }) {
@@ -55,6 +56,7 @@ function Board() {
         <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
           <FilterBar />
           <BoardNotices />
+          <WhatChanged />
           <BoardTiles />
           <p role="status" aria-live="assertive" className="sr-only">
             {announcement}

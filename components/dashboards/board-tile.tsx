@@ -16,6 +16,7 @@ import { TileBody } from "./tile-body.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
 import { TileMenu } from "./tile-menu.tsx";
 import { TileReach } from "./tile-reach.tsx";
+import { TileTimeBar } from "./tile-time.tsx";
 import { useTileKeys } from "./use-tile-keys.tsx";
 import { useTileView } from "./use-tile-view.tsx";
 
@@ -25,6 +26,7 @@ type BoardTileProps = { readonly tile: TileDefinition };
 export function BoardTile({ tile }: BoardTileProps) {
   const isEditMode = useBoard((state) => state.isEditMode);
   const [isFull, setFull] = useState(false);
+  const [isNear, setNear] = useState(false);
   const section = useRef<HTMLElement>(null);
   const views = useTileView(tile, section);
   const keys = useTileKeys(tile);
@@ -40,8 +42,10 @@ export function BoardTile({ tile }: BoardTileProps) {
       aria-keyshortcuts={isEditMode ? letters : undefined}
       onKeyDown={isEditMode ? keys.onKeyDown : undefined}
       onBlur={keys.onBlur}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
       className={classNames(
-        "@container/tile h-full scroll-mt-14 rounded-lg",
+        "group/tile @container/tile h-full scroll-mt-14 rounded-lg",
         keys.mode !== null && "ring-3 ring-primary/40",
       )}
     >
@@ -57,6 +61,7 @@ export function BoardTile({ tile }: BoardTileProps) {
         views={views}
         height={tileHeightPx(tile.placement) - captionHeight}
         isEditMode={isEditMode}
+        isNear={isNear}
         onFull={() => setFull(true)}
       />
       {isFull ? <FullTile tile={tile} view={views.view} onView={views.show} onClose={() => setFull(false)} /> : null}
@@ -68,10 +73,12 @@ type FramedProps = BoardTileProps & {
   readonly views: ReturnType<typeof useTileView>;
   readonly height: number;
   readonly isEditMode: boolean;
+  /** Somebody has come to it: what is seldom wanted is there from now on. */
+  readonly isNear: boolean;
   readonly onFull: () => void;
 };
 
-function Framed({ tile, views, height, isEditMode, onFull }: FramedProps) {
+function Framed({ tile, views, height, isEditMode, isNear, onFull }: FramedProps) {
   const { view, show, showOwn } = views;
   const isRunning = useBoard(({ runs }) => runs[tile.id]?.isRunning ?? false);
   const menu = <TileMenu tile={tile} view={view} onFull={onFull} onView={show} onEdit={showOwn} />;
@@ -91,7 +98,10 @@ function Framed({ tile, views, height, isEditMode, onFull }: FramedProps) {
       scrolls={view !== "table"}
       actions={
         <>
-          <Freshness tileId={tile.id} isRunning={isRunning} />
+          <div className="relative flex min-h-8 shrink-0 items-center">
+            <Freshness tileId={tile.id} isRunning={isRunning} />
+            {isNear ? <TileTimeBar tile={tile} /> : null}
+          </div>
           <TileReach tileId={tile.id} />
           {menu}
         </>

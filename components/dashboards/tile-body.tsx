@@ -2,10 +2,12 @@
 
 /** What a tile shows: its chart, its rows or its statement; the shape of it before its first figures; why there is none. */
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { ChartView } from "#components/result/chart-view";
 import { useResultView } from "#components/result/result-view-state";
 import { SqlView } from "#components/result/sql-view";
 import { TableView } from "#components/result/table-view";
+import { DrillingProvider } from "#components/steering/drilling";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile, TileTrend } from "#lib/domain/dashboard";
@@ -16,8 +18,10 @@ import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { oldFiguresText } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { TileFailure } from "./tile-failure.tsx";
+import { figuresPlan, type LookedNumber, TileRecords } from "./tile-records.tsx";
 import { TileTrendRows } from "./tile-trend.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
+import { useStretch } from "./use-stretch.tsx";
 
 export type TileView = "chart" | "table" | "sql";
 
@@ -136,7 +140,20 @@ function NotRun({ tileId }: { readonly tileId: string }) {
 
 type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart; readonly trend: TileTrend | null };
 
-function ReadyBody({ tile, part, trend, view, height, onView }: ReadyBodyProps) {
+/** Its numbers lead to their records. */
+function ReadyBody(props: ReadyBodyProps) {
+  const { tile, part } = props;
+  const [number, setNumber] = useState<LookedNumber | null>(null);
+  const drilling = figuresPlan(tile, part) === null ? null : { part, sessionId: null, drill: setNumber };
+  return (
+    <DrillingProvider value={drilling}>
+      <ReadyView {...props} />
+      <TileRecords tile={tile} part={part} number={number} onClose={() => setNumber(null)} />
+    </DrillingProvider>
+  );
+}
+
+function ReadyView({ tile, part, trend, view, height, onView }: ReadyBodyProps) {
   const [resultView, setResultView] = useResultView(part.ref.id);
   const { picked } = useBoardFilters();
   const marks = usePickedMarks({
@@ -147,6 +164,7 @@ function ReadyBody({ tile, part, trend, view, height, onView }: ReadyBodyProps) 
       onView("table");
     },
   });
+  const stretch = useStretch(tile, part);
   if (view === "sql") {
     return <SqlView title={tile.title} sql={part.sql} engine={part.engine} explained={null} />;
   }
@@ -162,6 +180,7 @@ function ReadyBody({ tile, part, trend, view, height, onView }: ReadyBodyProps) 
         hasReason={false}
         picked={picked.filter(({ tileId }) => tileId === tile.id)}
         onPick={marks.onPick}
+        onBrush={stretch}
         onShowTable={() => onView("table")}
       />
       {trend === null || part.chart?.kind !== "kpi" ? null : (

@@ -2,7 +2,7 @@
 
 /** All that can be done with one tile. What keys and the pointer do is here as well, as words. */
 import { Ellipsis } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -19,10 +19,12 @@ import { placeBeside } from "#components/ui/place-beside";
 import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
 import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
+import { useFigureRecords } from "./figure-records.tsx";
 import { IgnoredFilters } from "./ignored-filters.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
 import { TileEditor } from "./tile-editor.tsx";
+import { TileTimeItems } from "./tile-time.tsx";
 import { TrendItem } from "./trend-item.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
 
@@ -42,6 +44,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
   const { editTile } = store.getState();
   const commands = useTileCommands(tile);
   const leaving = useLeaving();
+  const records = useFigureRecords(tile);
   return (
     <>
       <DropdownMenu>
@@ -78,7 +81,14 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
             {tile.kind === "text" ? "Edit text" : "Edit chart"}
           </DropdownMenuItem>
           {tile.kind === "text" ? null : (
-            <ChartEntries tile={tile} view={view} onView={onView} commands={commands} container={main} />
+            <ChartEntries
+              tile={tile}
+              view={view}
+              onView={onView}
+              commands={commands}
+              container={main}
+              records={records.item}
+            />
           )}
           <DropdownMenuSeparator />
           <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
@@ -96,6 +106,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      {records.window}
       {isEditing ? (
         <TileEditor
           tile={tile}
@@ -132,12 +143,14 @@ type ChartEntriesProps = Pick<TileMenuProps, "view" | "onView"> & {
   readonly tile: Extract<TileDefinition, { kind: "chart" }>;
   readonly commands: ReturnType<typeof useTileCommands>;
   readonly container: HTMLElement | null;
+  /** The way to the records of a single figure. */
+  readonly records: ReactNode;
 };
 
 const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } as const;
 const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
 
-function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesProps) {
+function ChartEntries({ tile, view, onView, commands, container, records }: ChartEntriesProps) {
   return (
     <>
       {views.map((one) =>
@@ -148,6 +161,8 @@ function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesP
         ),
       )}
       <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
+      {records}
+      <TileTimeItems tile={tile} />
       <TrendItem tile={tile} />
       <IgnoredFilters tile={tile} container={container} />
       <TileDownloads tileId={tile.id} title={tile.title} container={container} />

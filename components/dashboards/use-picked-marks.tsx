@@ -3,12 +3,14 @@
 /** What can be done with a mark of a tile: it narrows the other tiles down, shows its rows, or is asked about. */
 import type { ChartPick } from "#components/charts/chart-pick";
 import { type MarkActs, useMarkMenu } from "#components/result/mark-menu";
+import { useMarkNumbers } from "#components/steering/drill-items";
 import type { ChartTile, CrossFilter } from "#lib/domain/dashboard";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { isPicked, withPicked } from "#lib/state/dashboard-address";
 import { aboutMark, type ChosenMark, markFilterLabels } from "#lib/state/mark-words";
-import { useBoardEngine } from "./board-provider.tsx";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { MarkTargetItems } from "./mark-target-items.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
 
 type MarkedTile = {
@@ -22,6 +24,9 @@ type MarkedTile = {
 export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   const { filters, setFilters, store } = useBoardEngine();
   const { askAbout } = useTileCommands(tile);
+  const { plan } = tile.source;
+  const boardId = useBoard((state) => state.id);
+  const numberOf = useMarkNumbers();
   const result = { title: tile.title, columns: part.ref.columns, outputs: part.outputs };
 
   function filterBy(mark: ChosenMark) {
@@ -40,9 +45,21 @@ export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   function actsOf(mark: ChosenMark): MarkActs {
     const name = isPicked(filters(), crossFiltersOf(mark)) ? "Clear this filter" : "Filter by this";
     return {
-      drill: null,
+      drill: numberOf(mark),
       filter: mark.cells.length === 0 ? null : { name, act: () => filterBy(mark) },
       ask: () => void askAbout(aboutMark(mark, result)),
+      more:
+        plan === null || mark.cells.length === 0
+          ? null
+          : (choose) => (
+              <MarkTargetItems
+                id={boardId}
+                tileId={tile.id}
+                plan={plan}
+                picked={crossFiltersOf(mark)}
+                choose={choose}
+              />
+            ),
     };
   }
 

@@ -2,7 +2,7 @@
 
 /** What can be done with a chosen mark of a chart: see its rows, narrow the question to it, ask about it. */
 import { Filter, MessageSquareText, Table2 } from "lucide-react";
-import { createContext, use, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { DrillItems, type MarkNumber, useMarkNumbers } from "#components/steering/drill-items";
 import {
   DropdownMenu,
@@ -48,6 +48,8 @@ export type MarkActs = {
   readonly drill: MarkNumber | null;
   readonly filter: { readonly name: string; act(): void } | null;
   readonly ask: (() => void) | null;
+  /** What only some places offer; `choose` closes the menu, then acts. */
+  readonly more: ((choose: (act: () => void) => () => void) => ReactNode) | null;
 };
 
 type MarkMenuProps = {
@@ -68,6 +70,7 @@ export function useMarkQuestions(part: ResultPart): MarkMenuProps["actsOf"] {
       drill: numberOf(mark),
       filter: ask === null || narrower === null ? null : { name: "Filter by this", act: () => ask(narrower) },
       ask: questions === null ? null : () => questions.begin(aboutMark(mark, result)),
+      more: null,
     };
   };
 }
@@ -102,7 +105,7 @@ type OpenMenuProps = MarkMenuProps & {
 const iconLook = "size-3.5 shrink-0 text-subtle";
 
 function MarkMenu({ mark, onRows, actsOf, onClose }: OpenMenuProps) {
-  const { drill, filter, ask } = actsOf(mark);
+  const { drill, filter, ask, more } = actsOf(mark);
   const view = viewOfMark(mark);
   const main = usePageMain();
   const isLeft = useRef(false);
@@ -145,6 +148,7 @@ function MarkMenu({ mark, onRows, actsOf, onClose }: OpenMenuProps) {
             {filter.name}
           </DropdownMenuItem>
         )}
+        {more?.(choose)}
         {ask === null ? null : (
           <DropdownMenuItem onSelect={choose(ask)}>
             <MessageSquareText aria-hidden className={iconLook} />

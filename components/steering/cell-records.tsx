@@ -8,7 +8,7 @@ import type { ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import { groupColumnCount } from "#lib/state/group-cells";
 import { useMarkNumbers } from "./drill-items.tsx";
-import { useSteering } from "./steering.tsx";
+import { useDrilling } from "./drilling.tsx";
 
 type CellRecordsProps = {
   readonly part: ResultPart;
@@ -21,14 +21,14 @@ type CellRecordsProps = {
 /** The way from a cell to its records; null where the answer has no figures of a plan. */
 function useCellRecords({ part, row, column }: CellRecordsProps): (() => void) | null {
   const { outputs } = part;
-  const steering = useSteering();
+  const drilling = useDrilling();
   const numberOf = useMarkNumbers();
-  if (steering === null || row === null) return null;
+  if (drilling === null || row === null) return null;
   const groups = row.slice(0, groupColumnCount(part)).map((cell, index) => ({ column: index, cell }));
   const output = outputs[column];
   const series = output?.role === "measure" || output?.role === "detail" ? output.label : null;
   const number = numberOf({ label: "", cells: groups, series });
-  return number === null ? null : () => steering.drill({ ...number, into: { kind: "records" } });
+  return number === null ? null : () => drilling.drill({ ...number, into: { kind: "records" } });
 }
 
 /** As a command of the menu of cells. */

@@ -13,15 +13,14 @@ import type { PlanDimension } from "#lib/domain/plan";
 import type { PlanOption } from "#lib/domain/plan-menu";
 import { usePlanMenu, type WantedDrill } from "#lib/queries/use-steering";
 import type { ChosenMark } from "#lib/state/mark-words";
-import { type Steering, useSteering } from "./steering.tsx";
+import { type Drilling, useDrilling } from "./drilling.tsx";
 
 /** Where a number stands, and of which figure it is. */
 export type MarkNumber = Pick<WantedDrill, "cells" | "figure">;
 
 /** The number of a mark; null where the answer has no plan, and for marks that stand for no single value. */
 export function useMarkNumbers(): (mark: ChosenMark) => MarkNumber | null {
-  const steering = useSteering();
-  const plan = steering?.canChange === true ? steering.part.plan : null;
+  const plan = useDrilling()?.part.plan ?? null;
   return ({ cells, series }) => {
     if (plan === null || plan.detail !== null || plan.setOperation !== null) return null;
     return cells.length === 0 && plan.dimensions.length > 0 ? null : { cells: [...cells], figure: series };
@@ -36,18 +35,18 @@ type DrillItemsProps = {
 
 /** In a menu over a number. */
 export function DrillItems({ number, choose }: DrillItemsProps) {
-  const steering = useSteering();
-  return steering === null ? null : <Items steering={steering} number={number} choose={choose} />;
+  const drilling = useDrilling();
+  return drilling === null ? null : <Items drilling={drilling} number={number} choose={choose} />;
 }
 
 const iconLook = "size-3.5 shrink-0 text-subtle";
 
-function Items({ steering, number, choose }: DrillItemsProps & { readonly steering: Steering }) {
+function Items({ drilling, number, choose }: DrillItemsProps & { readonly drilling: Drilling }) {
   const main = usePageMain();
-  const groups = useOtherGroups(steering);
+  const groups = useOtherGroups(drilling);
   return (
     <>
-      <DropdownMenuItem onSelect={choose(() => steering.drill({ ...number, into: { kind: "records" } }))}>
+      <DropdownMenuItem onSelect={choose(() => drilling.drill({ ...number, into: { kind: "records" } }))}>
         <Rows3 aria-hidden className={iconLook} />
         Show the records
       </DropdownMenuItem>
@@ -61,7 +60,7 @@ function Items({ steering, number, choose }: DrillItemsProps & { readonly steeri
             {groups.map((dimension) => (
               <DropdownMenuItem
                 key={`${dimension.column.table}.${dimension.column.column}.${dimension.part ?? ""}`}
-                onSelect={choose(() => steering.drill({ ...number, into: { kind: "group", dimension } }))}
+                onSelect={choose(() => drilling.drill({ ...number, into: { kind: "group", dimension } }))}
               >
                 {dimension.label}
               </DropdownMenuItem>
@@ -76,7 +75,7 @@ function Items({ steering, number, choose }: DrillItemsProps & { readonly steeri
 /** So many groups are offered at a mark, and what comes back in its date; the others are behind "Add". */
 const mostGroups = 12;
 
-function useOtherGroups({ sessionId, part }: Steering): readonly PlanDimension[] {
+function useOtherGroups({ sessionId, part }: Drilling): readonly PlanDimension[] {
   const { data } = usePlanMenu(sessionId, part.ref.id, { kind: "addition", part: "group" });
   const dimensionsIn = (wanted: string) =>
     (data?.sections ?? [])

@@ -18,6 +18,8 @@ export const dashboardRunLimits = {
   undoMs: 120_000,
   /** What a tile showed before, and what it showed under filters, for pages that still show it. */
   replacedKeptMs: 86_400_000,
+  /** Rows of a tile that are compared with those of the read before. */
+  movedRows: 200,
   /** Refreshes of one dashboard that are found among the runs; by the clock it may be refreshed each minute. */
   keptRefreshes: 100,
 } as const;

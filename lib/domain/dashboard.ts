@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { contextSchema, engineNameSchema } from "./catalog.ts";
-import { type ChartSpec, type OutputColumn, outputColumnSchema } from "./chart.ts";
+import { type ChartSpec, type OutputColumn, outputColumnSchema, valueFormatSchema } from "./chart.ts";
 import type { ChartData } from "./chart-data-types.ts";
 import { chartEditSchema } from "./chart-edit-schema.ts";
 import { dashboardLimits } from "./dashboard-limits.ts";
@@ -163,6 +163,28 @@ export const tileTrendSchema = z.object({
 });
 export type TileTrend = z.infer<typeof tileTrendSchema>;
 
+/** A figure of a tile that moved between two reads; null: it was not there. */
+export const figureMoveSchema = z.object({
+  /** Of what group it is, in words; null for a single figure. */
+  group: z.string().nullable(),
+  figure: z.string(),
+  format: valueFormatSchema.nullable(),
+  unit: z.string().nullable(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
+export type FigureMove = z.infer<typeof figureMoveSchema>;
+
+/** What became of a tile's figures since they were read before; the largest moves first, none where all are the same. */
+export const tileMovementSchema = z.object({
+  /** When they were asked for before. */
+  since: z.number(),
+  moves: z.array(figureMoveSchema).max(20),
+  /** Moves that are not among those above. */
+  more: z.number().int().min(0),
+});
+export type TileMovement = z.infer<typeof tileMovementSchema>;
+
 /** What a tile shows, and which filters it is narrowed down by. */
 export const tileStateSchema = z.object({
   tileId: tileIdSchema,
@@ -177,6 +199,8 @@ export const tileStateSchema = z.object({
   notReached: z.array(z.object({ id: z.string(), why: z.string() })),
   /** Null where none is asked for, or where there is none. */
   trend: tileTrendSchema.nullable().default(null),
+  /** Absent where it was not read before, was asked otherwise then, or is narrowed down. */
+  movement: tileMovementSchema.optional(),
 });
 export type TileState = z.infer<typeof tileStateSchema>;
 

@@ -16,9 +16,9 @@ import type { ChatActions } from "./use-chat-actions.ts";
 /** A result never changes, but the model that its menus are made from may. */
 const menuStaleMs = 60_000;
 
-/** What a part can be changed to, or what can be added. */
-export function usePlanMenu(sessionId: string, resultId: string, of: PlanMenuInput["of"]) {
-  return useQuery(planMenuQuery(sessionId, resultId, of));
+/** What a part can be changed to, or what can be added; nothing of what stands in no chat. */
+export function usePlanMenu(sessionId: string | null, resultId: string, of: PlanMenuInput["of"]) {
+  return useQuery({ ...planMenuQuery(sessionId ?? "", resultId, of), enabled: sessionId !== null });
 }
 
 function planMenuQuery(sessionId: string, resultId: string, of: PlanMenuInput["of"]) {

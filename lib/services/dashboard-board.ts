@@ -15,9 +15,11 @@ import { createDashboardFolders, type DashboardFolders } from "./dashboard-folde
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
 import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
+import { createTileSteering, type TileSteering } from "./dashboard-steering.ts";
 import { createDashboardVersions, type DashboardVersions } from "./dashboard-versions.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
 import type { Logger } from "./logger.ts";
+import { createMarkTargeting, type MarkTargeting } from "./mark-targets.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
@@ -33,6 +35,8 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardSharing &
   DashboardCarrying &
   DashboardFolders &
+  TileSteering &
+  MarkTargeting &
   DashboardVersions & {
     /** Settles when the refreshes that were at work are over and written down. */
     close(): Promise<void>;
@@ -74,6 +78,8 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...createDashboardFiles({ ...dependencies, dashboards }),
     ...createDashboardCarrying({ ...dependencies, dashboards }),
     ...createDashboardFolders(dependencies),
+    ...createTileSteering({ ...dependencies, dashboards }),
+    ...createMarkTargeting({ ...dependencies, dashboards }),
     ...createDashboardVersions({ ...dependencies, dashboards }),
     ...runs,
     ...createDashboardSharing({ ...dependencies, runs, readContent: createSharedContents(dependencies) }),

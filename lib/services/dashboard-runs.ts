@@ -7,15 +7,20 @@ import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, T
 import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
 import { addable, type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
+import { withMovement } from "./dashboard-movements.ts";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
+import { readPlanned } from "./dashboard-steering.ts";
 import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
 import type { Dashboards } from "./dashboards.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
+import type { Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
+import { recordsTile } from "./tile-records.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
 export type RunTilesArgs = {
@@ -32,6 +37,8 @@ export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; 
 export type DashboardRuns = {
   /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. */
   runTiles(ownerId: string, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
+  /** The records behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
+  tileRecords(ownerId: string, args: TileRecordsInput): Promise<Result<WatchedRefresh>>;
   /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
@@ -47,6 +54,7 @@ export type DashboardRunsDependencies = TileRunDependencies &
     readonly dashboards: Pick<Dashboards, "open">;
     readonly records: Pick<DashboardRecords, "saveTile">;
     readonly shares: Pick<ShareRecords, "renew">;
+    readonly results: Pick<Results, "store" | "readPage">;
     /** Where refreshes wait with the runs of chats. */
     readonly slots: Slots;
     /** Keeps what refreshes do. */
@@ -65,9 +73,25 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const work = await workOf(opened.value, args, dependencies);
       const tileIds = work.tiles.map(({ id }) => id);
       const question = JSON.stringify({ ...args, tileIds, rev: opened.value.dashboard.rev });
-      const refreshing = { ...work, ...owned };
+      const refreshing: Refreshing = { ...work, ...owned, isLook: false };
       const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing), id });
       return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
+    },
+    tileRecords: async (ownerId, args) => {
+      const planned = await readPlanned(ownerId, args, dependencies);
+      if (!planned.ok) return planned;
+      const looked = recordsTile(planned.value, args);
+      if (!looked.ok) return looked;
+      const { definition } = planned.value.opened.dashboard;
+      const board = { definition, fields: [], filters: [], crossFilters: [], shown: new Map() };
+      const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
+      const refreshing: Refreshing = { ...owned, tiles: [looked.value], board, isLook: true };
+      const record = (id: string) =>
+        dependencies.refreshRuns.begin({ ...toRecord(refreshing), filters: args.filters, id });
+      const work = refreshOf(refreshing, dependencies);
+      // A name of its own: it takes the place of no refresh, and none takes its place.
+      const tileIds = [`records of ${args.tileId}`];
+      return ok(refreshes.watch({ ...owned, tileIds, question: JSON.stringify(["records", args]), record, work }));
     },
     stopRefresh: async (ownerId, refreshId) => {
       refreshes.stop(ownerId, refreshId);
@@ -109,7 +133,13 @@ async function workOf(
   return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, shown } };
 }
 
-type Refreshing = Work & { readonly ownerId: string; readonly dashboardId: string; readonly isApproved: boolean };
+type Refreshing = Work & {
+  readonly ownerId: string;
+  readonly dashboardId: string;
+  readonly isApproved: boolean;
+  /** Nothing of it is what a tile shows from now on. */
+  readonly isLook: boolean;
+};
 
 function toRecord({ ownerId, dashboardId, isApproved, tiles, board }: Refreshing) {
   const { definition, fields, filters, crossFilters } = board;
@@ -122,7 +152,8 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
     await mapBounded(refreshing.tiles, dashboardRunLimits.tilesAtATime, async (tile) => {
       const { span, close } = run.openTile(tile);
       if (stop.aborted) return close(null);
-      const state = await runTile({ ...refreshing, tile, span, signal: stop, deadline }, dependencies);
+      const shown = await runTile({ ...refreshing, tile, span, signal: stop, deadline }, dependencies);
+      const state = refreshing.isLook ? shown : await withMovement(refreshing, shown, dependencies);
       close(stop.aborted ? null : state);
       if (stop.aborted) return;
       await keep(refreshing, state, dependencies);
@@ -133,14 +164,14 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
 
 /** What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well. */
 async function keep(
-  { dashboardId, board: { filters, crossFilters } }: Refreshing,
+  { dashboardId, board: { filters, crossFilters }, isLook }: Refreshing,
   state: TileState,
   { records, shares, logger }: DashboardRunsDependencies,
 ): Promise<void> {
-  const isKept = state.reachedBy.length === 0;
+  const isKept = !isLook && state.reachedBy.length === 0;
   try {
     await records.saveTile(dashboardId, isKept ? { ...state, notReached: [] } : state, isKept);
-    await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters), state });
+    if (!isLook) await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters), state });
   } catch (cause) {
     // It is shown all the same.
     logger.error({ cause }, "what a tile shows could not be kept");

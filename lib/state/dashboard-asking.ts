@@ -1,5 +1,6 @@
 /** Which tiles of a board have to be asked for their figures, when filters, tabs or tiles have changed. Pure. */
 import type { ChartTile } from "#lib/domain/dashboard";
+import type { Plan } from "#lib/domain/plan";
 import { type BoardFilters, filterQuery } from "./dashboard-address.ts";
 import { isOf, type TileRuns } from "./dashboard-tile-runs.ts";
 
@@ -16,10 +17,20 @@ export type OpenTiles = {
 /** What a tile's figures depend on beside the filters. */
 export function askingKey({
   id,
+  source,
   ignoredFilters,
   hasTrend,
-}: Pick<ChartTile, "id" | "ignoredFilters" | "hasTrend">): string {
-  return JSON.stringify([id, ignoredFilters, hasTrend]);
+}: Pick<ChartTile, "id" | "source" | "ignoredFilters" | "hasTrend">): string {
+  return `${sourceKey({ id, source })}${JSON.stringify([ignoredFilters, hasTrend])}`;
+}
+
+/** What a tile asks: another plan is another question, whatever was shown of the one before. */
+function sourceKey({ id, source: { plan, sql } }: Pick<ChartTile, "id" | "source">): string {
+  return `${tileKey(id)}${JSON.stringify(plan ?? sql)} `;
+}
+
+function tileKey(id: string): string {
+  return `${JSON.stringify(id)} `;
 }
 
 /**
@@ -40,10 +51,28 @@ export function tilesToAsk(
     if (known.includes(askingKey(tile))) return false;
     const run = runs[tile.id];
     const lacksTrend = tile.hasTrend && (run?.state?.trend ?? null) === null;
-    if (known.some((key) => key.startsWith(`[${JSON.stringify(tile.id)},`))) return isFiltered || lacksTrend;
+    if (known.some((key) => key.startsWith(sourceKey(tile)))) return isFiltered || lacksTrend;
+    if (known.some((key) => key.startsWith(tileKey(tile.id))) || showsOther(tile, run)) return true;
     // What is on its way may be of other filters, asked for before its tab was left.
     return run === undefined || !isOf(run, filters) || run.isRunning;
   });
-  const others = known.filter((key) => !tiles.some(({ id }) => key.startsWith(`[${JSON.stringify(id)},`)));
+  const others = known.filter((key) => !tiles.some(({ id }) => key.startsWith(tileKey(id))));
   return { asked: { query, keys: [...others, ...keys] }, tileIds: wanted.map(({ id }) => id) };
+}
+
+/** What is shown was asked in other steps or of another period: the page was left before the newer figures were kept. */
+function showsOther({ source: { plan } }: ChartTile, run: OpenTiles["runs"][string] | undefined): boolean {
+  const outcome = run?.state?.outcome;
+  const shown = outcome?.status === "ready" ? outcome.result.plan : null;
+  return plan !== null && shown !== null && courseKey(plan, plan) !== courseKey(shown, plan);
+}
+
+/** Words that move with the day, as those of `of`, are the same on other days. */
+function courseKey({ dimensions, compare, time }: Plan, of: Plan): string {
+  const isMoving = of.time !== null && of.time.anchor !== null;
+  return JSON.stringify([
+    dimensions.map(({ grain }) => grain),
+    compare?.shift ?? null,
+    isMoving || time === null ? null : [time.from, time.to],
+  ]);
 }

@@ -22,6 +22,8 @@ export type BoardState = TileRuns & {
   readonly editedTile: string | null;
   /** Tiles on their way to another place by keys: shown, and a change only when they are let go. */
   readonly held: readonly TileDefinition[] | null;
+  /** What changed since the figures were read before is told on top of the tiles. */
+  readonly isSummaryOpen: boolean;
   /** For those who cannot see what has changed. */
   readonly announcement: string;
 };
@@ -33,6 +35,7 @@ export type BoardActions = {
   redo(): void;
   setEditMode(isEditMode: boolean): void;
   editTile(tileId: string | null): void;
+  showSummary(isSummaryOpen: boolean): void;
   setShared(isShared: boolean): void;
   announce(text: string): void;
   hold(tiles: readonly TileDefinition[] | null): void;
@@ -79,6 +82,7 @@ export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStor
       redo: () => turn(redone),
       setEditMode: (isEditMode) => set({ isEditMode }),
       editTile: (editedTile) => set({ editedTile }),
+      showSummary: (isSummaryOpen) => set({ isSummaryOpen }),
       setShared: (isShared) => set({ isShared }),
       announce: (announcement) => set({ announcement }),
       hold: (held) => set({ held }),
@@ -108,6 +112,7 @@ function firstState(dashboard: Dashboard, tiles: readonly TileState[]): BoardSta
     isShared: dashboard.isShared,
     isEditMode: false,
     editedTile: null,
+    isSummaryOpen: false,
     held: null,
     ...firstTileRuns(tiles),
     announcement: "",

@@ -1,5 +1,5 @@
 /** A stretch of a course over time, chosen in its chart, as the period of the answer. */
-import type { Plan, PlanTime } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanTime } from "#lib/domain/plan";
 import { type PlanPart, partsOf } from "#lib/domain/plan-part";
 import type { Cell } from "#lib/domain/result-set";
 import { isSameColumn } from "../plan/same-column.ts";
@@ -9,19 +9,28 @@ import { type EditedPlan, type EditWorld, editPlan } from "./edit-plan.ts";
 /** The first and the last step of a stretch, both included, as the result has them. */
 export type Stretch = { readonly from: Cell; readonly to: Cell };
 
+/** The days of a stretch, of the date that the steps are of; `to` is the first one behind it. */
+export type StretchDays = { readonly column: ColumnRef; readonly from: string; readonly to: string };
+
+/** Null where the plan has no steps in time, and for cells that are none of them. */
+export function stretchDays({ dimensions }: Plan, stretch: Stretch): StretchDays | null {
+  const step = dimensions.find(({ grain }) => grain !== null);
+  const [from, last] = [dayOf(stretch.from), dayOf(stretch.to)];
+  if (step === undefined || step.grain === null || from === null || last === null || from > last) return null;
+  return { column: step.column, from, to: addPeriods(last, step.grain, 1) };
+}
+
 /** The period that the answer has already is never left. */
 export function zoomedTo(plan: Plan, stretch: Stretch, world: EditWorld): EditedPlan {
-  const step = plan.dimensions.find(({ grain }) => grain !== null);
-  const [from, last] = [dayOf(stretch.from), dayOf(stretch.to)];
-  if (step === undefined || step.grain === null || from === null || last === null || from > last)
-    return refused("Only steps in time can be zoomed into.");
+  const days = stretchDays(plan, stretch);
+  if (days === null) return refused("Only steps in time can be zoomed into.");
   const { time } = plan;
-  if (time !== null && !isSameColumn(time.column, step.column))
+  if (time !== null && !isSameColumn(time.column, days.column))
     return refused("The period of this answer is of another date: change it by its part.");
   const zoomed: PlanTime = {
-    column: step.column,
-    from: later(from, time?.from ?? null),
-    to: earlier(addPeriods(last, step.grain, 1), time?.to ?? null),
+    column: days.column,
+    from: later(days.from, time?.from ?? null),
+    to: earlier(days.to, time?.to ?? null),
     label: "",
     anchor: null,
     evidence: time?.evidence ?? [],

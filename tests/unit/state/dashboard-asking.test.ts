@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Plan, TimeGrain } from "#lib/domain/plan";
+import { blankPlan } from "#lib/planner/plan/blank-plan";
 import { type BoardFilters, noFilters } from "#lib/state/dashboard-address";
 import { tilesToAsk } from "#lib/state/dashboard-asking";
 import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { chartTile } from "../../support/dashboards/sample-dashboard.ts";
+import { resultPart } from "../../support/session-events.ts";
 
 const north: BoardFilters = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
 const [a, b] = [chartTile("a"), chartTile("b")];
@@ -66,4 +69,47 @@ describe("the tiles that are asked for", () => {
     expect(turned.tileIds).toEqual(["a"]);
     expect(tilesToAsk(turned.asked, { tiles: [a], filters: noFilters, runs }).tileIds).toEqual([]);
   });
+
+  it("are those whose plan was changed, and taken back, with filters and without", () => {
+    const other = chartTile("a", { source: { ...a.source, sql: "SELECT 1" } });
+    for (const filters of [noFilters, north]) {
+      const runs = { a: shown(filters), b: shown(filters) };
+      const first = tilesToAsk(null, { tiles: [a, b], filters, runs });
+      const then = tilesToAsk(first.asked, { tiles: [other, b], filters, runs });
+      expect(then.tileIds).toEqual(["a"]);
+      expect(tilesToAsk(then.asked, { tiles: [other, b], filters, runs }).tileIds).toEqual([]);
+      expect(tilesToAsk(then.asked, { tiles: [a, b], filters, runs }).tileIds).toEqual(["a"]);
+    }
+  });
+
+  it("are those that show other steps than they ask for: the page was left before the newer figures came", () => {
+    const stepped = planOf("month", null);
+    const tile = chartTile("a", { source: { ...a.source, plan: stepped } });
+    const opened = (plan: Plan) =>
+      tilesToAsk(null, { tiles: [tile], filters: noFilters, runs: { a: showing(plan) } }).tileIds;
+    expect(opened(stepped)).toEqual([]);
+    expect(opened(planOf("week", null))).toEqual(["a"]);
+    expect(opened(planOf("month", { from: "2025-01-01", anchor: null }))).toEqual(["a"]);
+    const moving = chartTile("a", {
+      source: { ...a.source, plan: planOf("month", { from: "2025-01-01", anchor: "2025-06-30" }) },
+    });
+    const yesterday = { a: showing(planOf("month", { from: "2024-12-01", anchor: "2025-05-30" })) };
+    expect(tilesToAsk(null, { tiles: [moving], filters: noFilters, runs: yesterday }).tileIds).toEqual([]);
+  });
 });
+
+const column = { table: "ORDERS", column: "ORDER_DATE" };
+
+function planOf(grain: TimeGrain, time: { readonly from: string; readonly anchor: string | null } | null): Plan {
+  return {
+    ...blankPlan({ database: "SHOP", schema: "SALES" }),
+    dimensions: [{ column, label: "Order date", grain, part: null, via: null, evidence: [] }],
+    time: time === null ? null : { column, to: null, label: "last months", evidence: [], ...time },
+  };
+}
+
+function showing(plan: Plan): TileRun {
+  const outcome = { status: "ready", result: { ...resultPart, plan } } as const;
+  const state = { tileId: "a", at: 1, outcome, reachedBy: [], notReached: [], trend: null };
+  return { ...shown(noFilters), state };
+}

@@ -1,0 +1,63 @@
+"use client";
+
+/** A tile's course in other steps, another period or beside an earlier one: each is a change of the board. */
+import { useState } from "react";
+import { useToasts } from "#components/ui/toast";
+import type { ChartTile, TileDefinition } from "#lib/domain/dashboard";
+import type { Plan } from "#lib/domain/plan";
+import type { PlanEdit } from "#lib/domain/plan-part";
+import { steerTile, useTileTimeMenu } from "#lib/queries/use-tiles";
+import { withTile } from "#lib/state/dashboard-editing";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+
+/** The plan of a tile that is over time or of a period; null for all others. */
+export function timedPlan({ source: { plan } }: ChartTile): Plan | null {
+  if (plan === null || plan.setOperation !== null) return null;
+  const runsOverTime = plan.dimensions.some(({ grain }) => grain !== null);
+  const hasPeriod = plan.time !== null && plan.time.from !== null && plan.time.to !== null;
+  return runsOverTime || (hasPeriod && plan.detail === null) ? plan : null;
+}
+
+/** What can be chosen, and how a choice is made; nothing can be while one is on its way. */
+export function useTileTime(tile: ChartTile, plan: Plan) {
+  const boardId = useBoard((state) => state.id);
+  const period = useBoard(({ runs }) => {
+    const outcome = runs[tile.id]?.state?.outcome;
+    const chips = outcome?.status === "ready" ? outcome.result.chips : [];
+    return chips.find(({ kind }) => kind === "period")?.text.replace(/^(?:In|On) /, "") ?? null;
+  });
+  const { store, saver } = useBoardEngine();
+  const toasts = useToasts();
+  const menu = useTileTimeMenu({ id: boardId, tileId: tile.id, plan });
+  const [isChanging, setChanging] = useState(false);
+  const isReady = menu.data !== undefined && !menu.isPlaceholderData && !isChanging;
+
+  async function apply(edits: readonly PlanEdit[]) {
+    if (edits.length === 0 || !isReady) return;
+    setChanging(true);
+    // The server knows a tile once it is saved.
+    await saver.flush();
+    const steered = await steerTile({ id: boardId, tileId: tile.id, plan, edits: [...edits] });
+    setChanging(false);
+    if (!steered.ok) {
+      toasts.getState().show({ text: steered.error.message, tone: "problem", action: null });
+      return;
+    }
+    const { source, title, change } = steered.value;
+    const { announce, change: changeBoard } = store.getState();
+    changeBoard((definition) =>
+      withTile(definition, tile.id, (old) => {
+        if (old.kind === "text" || !asks(old, plan)) return old;
+        return { ...old, title: old.title === tile.title ? title : old.title, source: { ...old.source, ...source } };
+      }),
+    );
+    announce(`${title}: ${change}`);
+  }
+
+  return { menu: menu.data ?? null, period, isReady, apply: (edits: readonly PlanEdit[]) => void apply(edits) };
+}
+
+/** What was changed meanwhile is not changed back. */
+function asks(tile: TileDefinition, plan: Plan): boolean {
+  return tile.kind === "chart" && JSON.stringify(tile.source.plan) === JSON.stringify(plan);
+}

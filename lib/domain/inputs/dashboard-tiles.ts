@@ -1,0 +1,54 @@
+/** What is done to one tile of a dashboard: its course in other steps, a stretch of it, the records behind a mark. */
+import { z } from "zod";
+import { crossFilterSchema, filterValueSchema, tileIdSchema } from "../dashboard.ts";
+import { dashboardLimits } from "../dashboard-limits.ts";
+import { inputLimits } from "../input-limits.ts";
+import { planSchema } from "../plan.ts";
+import { planEditSchema } from "../plan-part.ts";
+import { cellSchema } from "../result-set.ts";
+import { idInputSchema } from "./dashboards.ts";
+
+/** A tile with its plan as the page has it: a change may not be saved yet. It is checked like one of a file. */
+const tileOfSchema = idInputSchema.extend({ tileId: tileIdSchema, plan: planSchema });
+export type TileOfInput = z.infer<typeof tileOfSchema>;
+
+/** Labels and values have no bounds of their own: together they have one. */
+function isBounded(given: unknown): boolean {
+  return JSON.stringify(given).length <= inputLimits.planEditCharacters;
+}
+
+export const tileTimeInputSchema = tileOfSchema;
+export const steerTileInputSchema = tileOfSchema.extend({
+  edits: z.array(planEditSchema).min(1).max(inputLimits.planEdits).refine(isBounded, "This change is too long."),
+});
+export type SteerTileInput = z.infer<typeof steerTileInputSchema>;
+
+/** From the first to the last step of a stretch in time, as the result has them. */
+export const tileStretchInputSchema = tileOfSchema.extend({ from: cellSchema, to: cellSchema });
+export type TileStretchInput = z.infer<typeof tileStretchInputSchema>;
+
+const markedCellsSchema = z
+  .array(z.object({ column: z.number().int().min(0).max(999), cell: cellSchema }))
+  .max(20)
+  .refine(isBounded, "These values are too long.");
+
+/** A number of a tile; the plan is that of what is shown, with the filters that it was asked with. */
+export const tileRecordsInputSchema = tileOfSchema.extend({
+  cells: markedCellsSchema,
+  /** Heading of the figure, or of its series; null where there is one only. */
+  figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
+  /** In words, for the record of what is asked. */
+  filters: z.array(z.string().max(1_000)).max(dashboardLimits.filters * 2),
+  /** See `runTilesInputSchema`. */
+  isApproved: z.boolean(),
+});
+export type TileRecordsInput = z.infer<typeof tileRecordsInputSchema>;
+
+export const markTargetsInputSchema = tileOfSchema.extend({ picked: z.array(crossFilterSchema).min(1).max(10) });
+export type MarkTargetsInput = z.infer<typeof markTargetsInputSchema>;
+
+/** Filters of columns, for a board that may not offer all of them yet. */
+export const offerFiltersInputSchema = idInputSchema.extend({
+  values: z.array(filterValueSchema).min(1).max(10),
+});
+export type OfferFiltersInput = z.infer<typeof offerFiltersInputSchema>;

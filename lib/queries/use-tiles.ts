@@ -1,0 +1,98 @@
+/** What can be made of one tile of a board: its course in other steps, a stretch of it, records, other boards. */
+import { useQuery } from "@tanstack/react-query";
+import {
+  type MarkedBoard,
+  markTargetsAction,
+  offerFiltersAction,
+  steerTileAction,
+  tileRecordsAction,
+  tileStretchAction,
+  tileTimeMenuAction,
+} from "#lib/actions/dashboard-tiles";
+import { stopRefreshAction } from "#lib/actions/dashboards";
+import type { CrossFilter, TileState } from "#lib/domain/dashboard";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { TileOfInput, TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { TimeMenu } from "#lib/domain/plan-menu";
+import { connectionLost, unwrap } from "./public-failure.ts";
+
+export type { MarkedBoard };
+
+/** The model that menus are made from may change. */
+const menuStaleMs = 60_000;
+
+/** How the course of a tile can be seen otherwise; what was asked for once is there for a while. */
+export function useTileTimeMenu({ id, tileId, plan }: TileOfInput) {
+  return useQuery({
+    queryKey: ["tile-time", id, tileId, plan],
+    queryFn: async () => unwrap(await tileTimeMenuAction({ id, tileId, plan })),
+    staleTime: menuStaleMs,
+    // The choices of the plan before hold their place, and the focus, until those of the new one are there.
+    placeholderData: (before: TimeMenu | undefined) => before,
+  });
+}
+
+/** Where a mark leads to. */
+export function useMarkTargets(input: TileOfInput & { readonly picked: readonly CrossFilter[] }) {
+  return useQuery({
+    queryKey: ["mark-targets", input],
+    queryFn: async () => unwrap(await markTargetsAction({ ...input, picked: [...input.picked] })),
+    enabled: input.picked.length > 0,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The tile after a change of its plan. */
+export function steerTile(input: Parameters<typeof steerTileAction>[0]) {
+  return reached(() => steerTileAction(input));
+}
+
+/** A stretch of a tile's course as a filter of the board. */
+export function tileStretch(input: Parameters<typeof tileStretchAction>[0]) {
+  return reached(() => tileStretchAction(input));
+}
+
+/** Another board with filters that it may not have offered before. */
+export function offerFilters(input: Parameters<typeof offerFiltersAction>[0]) {
+  return reached(() => offerFiltersAction(input));
+}
+
+/** The records behind a number; they are asked for once, and no longer than somebody waits for them. */
+export function useTileRecords(input: TileRecordsInput) {
+  return useQuery({
+    queryKey: ["tile-records", input],
+    queryFn: async ({ signal }) => unwrap(await readTileRecords(input, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** @param signal given up: the statement is stopped on the server as well. */
+async function readTileRecords(input: TileRecordsInput, signal: AbortSignal): Promise<Result<TileState, PublicError>> {
+  const asked = await reached(() => tileRecordsAction(input));
+  if (!asked.ok) return asked;
+  const { refreshId, states } = asked.value;
+  const stop = () => void stopRefreshAction({ refreshId }).catch(() => undefined);
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stop, { once: true });
+  const reader = states.getReader();
+  try {
+    const { value } = await reader.read();
+    return value === undefined ? { ok: false, error: connectionLost } : { ok: true, value };
+  } catch {
+    return { ok: false, error: connectionLost };
+  } finally {
+    signal.removeEventListener("abort", stop);
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function reached<Value>(task: () => Promise<Result<Value, PublicError>>): Promise<Result<Value, PublicError>> {
+  try {
+    return await task();
+  } catch {
+    return { ok: false, error: connectionLost };
+  }
+}

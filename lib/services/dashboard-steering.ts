@@ -1,0 +1,137 @@
+/**
+ * Tiles that are changed by their parts, as answers of a chat are: only what has an answer is offered, and what comes of
+ * a change is a plan that the page makes a change of its board. Nothing runs here, and nothing is kept.
+ */
+import "server-only";
+import { format } from "date-fns";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ChartTile, FilterField, FilterValue, OpenDashboard } from "#lib/domain/dashboard";
+import { filterFieldId } from "#lib/domain/dashboard-filters";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { SteerTileInput, TileOfInput, TileStretchInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { Plan } from "#lib/domain/plan";
+import type { TimeMenu } from "#lib/domain/plan-menu";
+import { refreshedPlan } from "#lib/planner/board/refresh-time";
+import { steppedTitle } from "#lib/planner/board/stepped-title";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planTitle } from "#lib/planner/explain/plan-title";
+import { editPlan } from "#lib/planner/steering/edit-plan";
+import type { MenuWorld } from "#lib/planner/steering/menus/menu-args";
+import { timeMenu } from "#lib/planner/steering/menus/time-menu";
+import { planProblem } from "#lib/planner/steering/plan-problem";
+import { stretchDays } from "#lib/planner/steering/zoomed";
+import { addPeriods } from "#lib/planner/time/calendar";
+import { possibleFields } from "./dashboard-filters.ts";
+import type { Dashboards } from "./dashboards.ts";
+import type { ResultCache } from "./result-cache.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
+
+/** A tile as it is after a change. */
+export type SteeredTile = {
+  readonly source: Pick<ChartTile["source"], "plan" | "sql" | "outputs">;
+  /** Its title where that told the steps or the period. */
+  readonly title: string;
+  /** In a few words: "month instead of week". */
+  readonly change: string;
+};
+
+/** A stretch of a course as a filter of the board, which may not be offered there yet. */
+export type BoardStretch = { readonly field: FilterField; readonly value: FilterValue };
+
+/** NOT_FOUND for tiles of somebody else and those that are gone; BAD_REQUEST where nothing would come of it. */
+export type TileSteering = {
+  /** How the course over time of a tile can be seen otherwise. */
+  tileTimeMenu(ownerId: string, args: TileOfInput): Promise<Result<TimeMenu>>;
+  /** The tile after a change of its plan. */
+  steerTile(ownerId: string, args: SteerTileInput): Promise<Result<SteeredTile>>;
+  /** The filter that leaves a stretch of the tile's course. */
+  tileStretch(ownerId: string, args: TileStretchInput): Promise<Result<BoardStretch>>;
+};
+
+export type TileSteeringDependencies = {
+  readonly dashboards: Pick<Dashboards, "open">;
+  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
+  readonly warehouse: Pick<Warehouse, "dialectOf">;
+  readonly now: () => number;
+};
+
+/** Steering of the tiles of an owner's boards. */
+export function createTileSteering(dependencies: TileSteeringDependencies): TileSteering {
+  return {
+    tileTimeMenu: async (ownerId, args) => {
+      const planned = await readPlanned(ownerId, args, dependencies);
+      if (!planned.ok) return planned;
+      const { plan, world } = planned.value;
+      return ok(timeMenu(refreshedPlan(plan, world), world));
+    },
+    steerTile: async (ownerId, args) => {
+      const planned = await readPlanned(ownerId, args, dependencies);
+      return planned.ok ? steered(planned.value, args) : planned;
+    },
+    tileStretch: async (ownerId, args) => {
+      const planned = await readPlanned(ownerId, args, dependencies);
+      return planned.ok ? stretchOf(planned.value, args, dependencies) : planned;
+    },
+  };
+}
+
+/** A tile of a board, with a plan of its own schema. */
+export type PlannedTile = {
+  readonly opened: OpenDashboard;
+  readonly tile: ChartTile;
+  readonly plan: Plan;
+  readonly world: MenuWorld;
+};
+
+/** The plan comes from the page: it is taken for one of the tile's own schema, and has to fit that. */
+export async function readPlanned(
+  ownerId: string,
+  { id, tileId, plan }: TileOfInput,
+  { dashboards, semantic, warehouse, now }: TileSteeringDependencies,
+): Promise<Result<PlannedTile>> {
+  const opened = await dashboards.open(ownerId, id);
+  if (!opened.ok) return opened;
+  const tile = opened.value.dashboard.definition.tiles.find((one) => one.id === tileId);
+  if (tile?.kind !== "chart") return err(noSuchTile());
+  const { context } = tile.source;
+  const knowledge = await semantic.get(context);
+  if (!knowledge.ok) return knowledge;
+  const dialect = warehouse.dialectOf(context.database);
+  const world = { model: knowledge.value.model, dialect, today: format(now(), "yyyy-MM-dd") };
+  const { setOperation } = plan;
+  const other = setOperation === null ? null : { ...setOperation, plan: { ...setOperation.plan, context } };
+  const own: Plan = { ...plan, context, setOperation: other };
+  const why = planProblem(own, world.model);
+  if (why !== null) return err(appError("BAD_REQUEST", why.replace("the answer any more", "this tile any more")));
+  return ok({ opened: opened.value, tile, plan: own, world });
+}
+
+/** As it would be asked today: the period before is the one before today's. */
+function steered({ tile, plan: kept, world }: PlannedTile, { edits }: SteerTileInput): Result<SteeredTile> {
+  const plan = refreshedPlan(kept, world);
+  const edited = editPlan(plan, edits, world);
+  if (edited.kind === "refused") return err(appError("BAD_REQUEST", edited.why));
+  const { sql, outputs } = compilePlan(edited.plan, world);
+  const isOwnTitle = tile.title === planTitle(plan, world.model);
+  const title = isOwnTitle ? planTitle(edited.plan, world.model) : steppedTitle(tile.title, plan, edited.plan);
+  return ok({ source: { plan: edited.plan, sql, outputs }, title, change: edited.change });
+}
+
+async function stretchOf(
+  { opened, tile, plan }: PlannedTile,
+  { from, to }: TileStretchInput,
+  dependencies: TileSteeringDependencies,
+): Promise<Result<BoardStretch>> {
+  const days = stretchDays(plan, { from, to });
+  if (days === null) return err(appError("BAD_REQUEST", "Only steps in time can be zoomed into."));
+  const id = filterFieldId(tile.source.context, days.column);
+  const known = opened.dashboard.definition.filters.find((field) => field.id === id);
+  const field = known ?? (await possibleFields(opened, dependencies)).find((one) => one.id === id);
+  if (field === undefined) return err(appError("BAD_REQUEST", "The tiles cannot be narrowed down by this date."));
+  return ok({ field, value: { fieldId: id, from: days.from, to: addPeriods(days.to, "day", -1) } });
+}
+
+function noSuchTile() {
+  return appError("NOT_FOUND", "This dashboard does not have that tile any more.", { nextStep: "Reload the page." });
+}

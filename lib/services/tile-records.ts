@@ -1,0 +1,36 @@
+/** The records behind a number of a tile, as a tile that is looked at once. */
+import "server-only";
+import { noChartEdit } from "#lib/domain/chart-edit";
+import type { ChartTile } from "#lib/domain/dashboard";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { Plan } from "#lib/domain/plan";
+import { editPlan } from "#lib/planner/steering/edit-plan";
+import { recordsBehind } from "#lib/planner/steering/records";
+import type { PlannedTile } from "./dashboard-steering.ts";
+
+/** Its plan is that of what is shown, which has the filters of the board in it. BAD_REQUEST where no rows can be told. */
+export function recordsTile(
+  { tile, plan, world }: PlannedTile,
+  { cells, figure }: Pick<TileRecordsInput, "cells" | "figure">,
+): Result<ChartTile> {
+  const drilled = recordsBehind(plan, { cells, figure }, world.model);
+  if (drilled.kind === "refused") return err(appError("BAD_REQUEST", drilled.why));
+  const whole = editPlan(drilled.plan, [], world);
+  if (whole.kind === "refused") return err(appError("BAD_REQUEST", whole.why));
+  const title = drilled.change.slice(0, dashboardLimits.titleCharacters);
+  return ok({
+    ...tile,
+    title,
+    source: { ...tile.source, plan: withItsDays(whole.plan), sql: "", outputs: [], question: title },
+    chartEdit: noChartEdit,
+    ignoredFilters: "all",
+    hasTrend: false,
+  });
+}
+
+/** The days of the number, also where its words would mean others by now. */
+function withItsDays(plan: Plan): Plan {
+  return plan.time === null ? plan : { ...plan, time: { ...plan.time, anchor: null } };
+}
