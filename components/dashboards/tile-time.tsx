@@ -61,7 +61,7 @@ function Bar({ tile, plan }: PlannedProps) {
             <CalendarRange aria-hidden className="size-3.5" />
             {step}
             {period === null ? null : (
-              <span className="hidden max-w-40 truncate text-muted tabular-nums @md/tile:inline">{period}</span>
+              <span className="hidden max-w-40 truncate text-muted tabular-nums @lg/tile:inline">{period}</span>
             )}
           </Button>
         </DropdownMenuTrigger>

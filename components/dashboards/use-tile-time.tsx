@@ -24,7 +24,7 @@ export function useTileTime(tile: ChartTile, plan: Plan) {
   const period = useBoard(({ runs }) => {
     const outcome = runs[tile.id]?.state?.outcome;
     const chips = outcome?.status === "ready" ? outcome.result.chips : [];
-    return chips.find(({ kind }) => kind === "period")?.text.replace(/^(?:In|On) /, "") ?? null;
+    return chips.find(({ kind }) => kind === "period")?.text.replace(/^(?:In|On|From) /, "") ?? null;
   });
   const { store, saver } = useBoardEngine();
   const toasts = useToasts();
