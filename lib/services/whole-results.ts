@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { bytesText } from "#lib/agents/runtime/bytes-text";
+import { rowsFrom } from "#lib/agents/runtime/rows-of-source";
 import { isCostly } from "#lib/agents/runtime/run-statement";
-import { rowsFrom } from "#lib/agents/sql/databases/combine-columns";
 import { agentLimits, resultExportLimits } from "#lib/config/limits";
 import type { ExportValues } from "#lib/db/results/export-protocol";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";

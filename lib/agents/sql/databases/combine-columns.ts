@@ -2,7 +2,7 @@
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { isNumericKind } from "#lib/domain/column-kind";
-import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
+import type { ResultColumn } from "#lib/domain/result-set";
 import type { Execution } from "../../runtime/execution.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 
@@ -29,16 +29,6 @@ export function combineColumns(executions: readonly Execution[]): CombinedColumn
   );
   if (!sameLength || !sameMeaning || agreed.length < columns.length) return null;
   return { columns: [sourceColumn, ...agreed], outputs: [sourceOutput, ...first.outputs.map(asCombined)] };
-}
-
-/** The rows of one database as rows of the whole: its name in front, numbers written as the common kind has them. */
-export function rowsFrom(
-  source: string,
-  rows: readonly ResultRow[],
-  columns: readonly ResultColumn[],
-): readonly ResultRow[] {
-  const kinds = columns.slice(1).map((column) => column.kind);
-  return rows.map((row) => [source, ...row.map((cell, index) => castCell(cell, kinds[index] ?? "other"))]);
 }
 
 const sourceColumn: ResultColumn = { name: sourceColumnName, kind: "text", nativeType: "VARCHAR" };
@@ -70,11 +60,4 @@ function scaleOf({ kind, nativeType }: ResultColumn): number {
   if (kind === "integer") return 0;
   const scale = /\(\s*\d+\s*,\s*(\d+)\s*\)/.exec(nativeType)?.[1];
   return scale === undefined ? 9 : Number(scale);
-}
-
-/** Decimals travel as text, floats as numbers, whatever the column was before. */
-function castCell(cell: Cell, kind: ResultColumn["kind"]): Cell {
-  if (kind === "decimal" && typeof cell === "number") return String(cell);
-  if (kind === "float" && typeof cell === "string" && cell.trim() !== "") return Number(cell);
-  return cell;
 }

@@ -6,8 +6,9 @@ import { ok, type Result } from "#lib/domain/errors";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { AgentDependencies } from "../../runtime/dependencies.ts";
 import type { Execution } from "../../runtime/execution.ts";
+import { rowsFrom } from "../../runtime/rows-of-source.ts";
 import { storedBatches } from "../../runtime/stored-rows.ts";
-import { type CombinedColumns, combineColumns, rowsFrom } from "./combine-columns.ts";
+import { type CombinedColumns, combineColumns } from "./combine-columns.ts";
 import type { SelectedDatabase } from "./selected-database.ts";
 
 export type AnsweredShare = {

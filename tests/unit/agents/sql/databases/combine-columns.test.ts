@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Execution } from "#lib/agents/runtime/execution";
-import { combineColumns, rowsFrom } from "#lib/agents/sql/databases/combine-columns";
+import { rowsFrom } from "#lib/agents/runtime/rows-of-source";
+import { combineColumns } from "#lib/agents/sql/databases/combine-columns";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { ResultColumn } from "#lib/domain/result-set";
 import { textColumn } from "../../../../support/agents/agent-world.ts";
