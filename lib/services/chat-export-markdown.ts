@@ -2,12 +2,13 @@
 import "server-only";
 import { assertNever } from "#lib/domain/assert-never";
 import { selectionOf, selectionText } from "#lib/domain/context-selection";
+import { inlineText, lineText } from "#lib/domain/markdown-text";
 import type { Message, MessagePart } from "#lib/domain/message";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
 import { editedSqlOf } from "#lib/state/answer-versions";
 import { visibleMessages } from "#lib/state/session-view";
 import { type ResultWriter, resultSection } from "./chat-export-result.ts";
-import { fencedText, inlineText, lineText, localMinute, plainText, quotedMarkdown } from "./chat-export-text.ts";
+import { fencedText, localMinute, plainText, quotedMarkdown } from "./chat-export-text.ts";
 
 export type MarkdownWriter = ResultWriter & { readonly exportedAt: number };
 

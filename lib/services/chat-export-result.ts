@@ -3,11 +3,12 @@ import "server-only";
 import { selectionText } from "#lib/domain/context-selection";
 import { dialects } from "#lib/domain/dialects";
 import { formatCount, formatCounted } from "#lib/domain/format";
+import { markdownTable, type TableBounds } from "#lib/domain/markdown-table";
+import { inlineText, lineText } from "#lib/domain/markdown-text";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { FileOutcome } from "./chat-export-files.ts";
-import { markdownTable, type TableBounds } from "./chat-export-table.ts";
-import { fencedText, inlineText, lineText } from "./chat-export-text.ts";
+import { fencedText } from "./chat-export-text.ts";
 
 export type ResultWriter = {
   readonly timeZone: string;

@@ -1,9 +1,9 @@
 /** The message that closes a run which the router ended: a question to the user, or a refusal with what can be asked. */
 import "server-only";
 import type { RouterOutcome } from "#lib/agents/router/index";
-import { escapeMarkdown } from "#lib/agents/runtime/markdown-text";
 import { type Offered, offerQuestions } from "#lib/agents/runtime/offer";
 import type { RunTrail } from "#lib/agents/runtime/run-trail";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { MessagePart } from "#lib/domain/message";
 import type { QuestionReading } from "#lib/domain/question-reading";
 import type { SemanticModel } from "#lib/semantic/model";

@@ -1,6 +1,7 @@
 /** Words of a Markdown sentence that come from outside. */
 import "server-only";
 import { formatCount } from "#lib/domain/format";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 
 /** Words joined as a sentence joins them: "a, b and c". */
 export function joinWords(words: readonly string[]): string {
@@ -23,10 +24,4 @@ export function escapeCellText(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   const cut = line.length <= nameCharacters ? line : `${line.slice(0, nameCharacters - 1)}…`;
   return escapeMarkdown(cut);
-}
-
-/** A sentence that holds outside words, at any length: nothing in it is markup, an address is no link. */
-export function escapeMarkdown(text: string): string {
-  const marks = /[\\`*_[\]<>!|~$#@]|&(?=[#\w])|:(?=\/\/)|(?<=www)\./gi;
-  return text.replaceAll(marks, (character) => `\\${character}`);
 }

@@ -1,6 +1,7 @@
 /** What a figure is called in a sentence: its heading alone does not say that it is added up, or of what it is a share. */
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { Plan } from "#lib/domain/plan";
 import { withoutUnit } from "#lib/domain/unit-text";
 import { groupsNoun } from "#lib/planner/explain/group-condition";
@@ -10,7 +11,6 @@ import { shareParts } from "#lib/planner/plan/share-parts";
 import { withoutUnitSign } from "#lib/planner/words/number-units";
 import type { SemanticModel } from "#lib/semantic/model";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
-import { escapeMarkdown } from "../runtime/markdown-text.ts";
 import { scopeOf } from "./scope-text.ts";
 
 /** The result's plan and its model; null where nobody knows them. */

@@ -1,12 +1,13 @@
 /** Which rows an answer is about, in words for its first sentence. Markdown: what the plan took from outside is escaped. */
 import "server-only";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { Plan, PlanTime } from "#lib/domain/plan";
 import { datedWords, dateRole } from "#lib/planner/explain/date-role";
 import { everything, isOfThings, type PlanScope, planScope } from "#lib/planner/explain/plan-scope";
 import { timeText } from "#lib/planner/explain/time-text";
 import { addPeriods } from "#lib/planner/time/calendar";
 import type { SemanticModel } from "#lib/semantic/model";
-import { escapeCellText, escapeMarkdown } from "../runtime/markdown-text.ts";
+import { escapeCellText } from "../runtime/markdown-text.ts";
 
 export type Scope = PlanScope & {
   /** "in 2025"; null without a period. */

@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Streamdown } from "streamdown";
 import { describe, expect, it } from "vitest";
+import { markdownTable } from "#lib/domain/markdown-table";
+import { lineText } from "#lib/domain/markdown-text";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { Cell } from "#lib/domain/result-set";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
 import { fileName } from "#lib/services/chat-export-files";
 import { chatMarkdown } from "#lib/services/chat-export-markdown";
-import { markdownTable } from "#lib/services/chat-export-table";
-import { fencedText, lineText, plainText, quotedMarkdown } from "#lib/services/chat-export-text";
+import { fencedText, plainText, quotedMarkdown } from "#lib/services/chat-export-text";
 import { projectSession } from "#lib/state/session-view";
 import { emptySession, resultPart } from "../../support/session-events.ts";
 

@@ -2,12 +2,13 @@
 import "server-only";
 import { type AppError, appError, type PublicError, toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { escapeCellText, escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
+import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { nothingOffered, type Offered, offerAnswer, offerQuestions } from "../../runtime/offer.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";

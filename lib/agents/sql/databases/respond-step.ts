@@ -1,12 +1,13 @@
 /** Puts the answer of several databases together: one card of all rows, or a card each, and a word on who is missing. */
 import "server-only";
 import { type AppError, appError, toPublicError } from "#lib/domain/errors";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
 import { nothingOffered, type Offered, offerDashboard, offerQuestions } from "../../runtime/offer.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { otherSchemasOf, reachOf } from "../../runtime/run-statement.ts";

@@ -1,7 +1,8 @@
 /** Which groups an answer has kept by their figures, with the conditions of the rows that those figures are of. */
 import "server-only";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import { groupCondition } from "#lib/planner/explain/group-condition";
-import { escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
 import { behind, type Telling } from "./first-sentence.ts";
 import type { RankingOrder } from "./ranking-order.ts";
 

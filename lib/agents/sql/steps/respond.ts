@@ -1,6 +1,7 @@
 /** Puts the answer together: from the best attempt if any had a result, else the refusal or the honest error. */
 import "server-only";
 import { toPublicError } from "#lib/domain/errors";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { MessagePart } from "#lib/domain/message";
 import type { QuestionReading } from "#lib/domain/question-reading";
 import type { PlannedQuestion } from "#lib/planner/plan/outcome";
@@ -10,7 +11,6 @@ import { closingResult } from "../../runtime/closing-result.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { escapeMarkdown } from "../../runtime/markdown-text.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { type Offered, offerDashboard, offerQuestions } from "../../runtime/offer.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";

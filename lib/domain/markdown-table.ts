@@ -1,11 +1,10 @@
-/** The first rows of a result as a Markdown table, written as the chat's own table writes them. */
-import "server-only";
-import { type CellStyle, cellText } from "#lib/domain/cell-text";
-import { formatOfColumn, outputAt } from "#lib/domain/column-format";
-import { isNumericKind } from "#lib/domain/column-kind";
-import type { ResultPart } from "#lib/domain/message";
-import type { Cell, ResultRow } from "#lib/domain/result-set";
-import { cellOfTable } from "./chat-export-text.ts";
+/** The first rows of a result as a Markdown table, written as the chat's own table writes them. Browser-safe. */
+import { type CellStyle, cellText } from "./cell-text.ts";
+import { formatOfColumn, outputAt } from "./column-format.ts";
+import { isNumericKind } from "./column-kind.ts";
+import { cellOfTable } from "./markdown-text.ts";
+import type { ResultPart } from "./message.ts";
+import type { Cell, ResultRow } from "./result-set.ts";
 
 export type TableBounds = { readonly tableColumns: number; readonly cellCharacters: number };
 

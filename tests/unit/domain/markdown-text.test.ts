@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeMarkdown } from "#lib/agents/runtime/markdown-text";
+import { escapeMarkdown } from "#lib/domain/markdown-text";
 
 describe("outside words in a sentence", () => {
   it.each([
