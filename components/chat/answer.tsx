@@ -118,6 +118,7 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
               <ResultCard
                 part={part}
                 cardId={cardIdOf(runId, result)}
+                sheetCard={messageId === null ? null : result.ref.id}
                 timeBar={isLatest ? <TimeBar /> : null}
                 planBar={
                   messageId === null ? null : (

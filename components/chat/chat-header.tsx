@@ -5,6 +5,7 @@ import { Menu, PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ContextPickers } from "#components/context/context-pickers";
 import { OtherContexts } from "#components/context/other-contexts";
+import { SheetButton } from "#components/sheet/sheet-button";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import type { DatabaseInfo } from "#lib/domain/catalog";
@@ -36,6 +37,7 @@ export function ChatHeader({ children }: ChatHeaderProps) {
           {children}
         </div>
       )}
+      <SheetButton />
       <SchemaButton />
     </header>
   );

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import { ConnectionNotice } from "#components/context/connection-notice";
 import { ConnectionStatus } from "#components/context/connection-status";
 import { chartFigure } from "#components/result/chart-view";
+import { SheetOver } from "#components/sheet/sheet-over";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
@@ -81,17 +82,19 @@ function Screen({ databases, suggestions, modelNotice, missing = null }: Omit<Ch
         <LeftChatNotice />
         <ReadOnlyNotice />
         <ClearedNotice />
-        {turns.length === 0 ? (
-          <EmptyChat context={context} first={suggestions} missing={missing} top={scrolled} />
-        ) : (
-          <Conversation turns={turns} context={context} top={scrolled} />
-        )}
-        <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6 short:pb-1.5">
-          <Composer />
-          {modelNotice === null ? null : (
-            <p className="pt-2 text-center text-xs text-subtle short:hidden">{modelNotice}</p>
+        <SheetOver turns={turns}>
+          {turns.length === 0 ? (
+            <EmptyChat context={context} first={suggestions} missing={missing} top={scrolled} />
+          ) : (
+            <Conversation turns={turns} context={context} top={scrolled} />
           )}
-        </div>
+          <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6 short:pb-1.5">
+            <Composer />
+            {modelNotice === null ? null : (
+              <p className="pt-2 text-center text-xs text-subtle short:hidden">{modelNotice}</p>
+            )}
+          </div>
+        </SheetOver>
         <StatusRegion turns={turns} />
       </main>
       <SchemaPanel context={context} />

@@ -48,5 +48,23 @@ function useChatCommands(): readonly ScreenCommand[] {
     words: ["schema", "tables"],
     run: () => openSchema(!isSchemaOpen),
   };
-  return [...(isBusy ? [stop] : []), ...(isReadOnly ? [] : [write]), browse];
+  const sheet = useSheetCommand();
+  return [...(isBusy ? [stop] : []), ...(isReadOnly ? [] : [write]), browse, ...sheet];
+}
+
+/** None while no answer stands on it. */
+function useSheetCommand(): readonly ScreenCommand[] {
+  const id = useSession((state) => state.id);
+  const count = useSession(({ sheet }) => sheet.length);
+  const isOpen = useWorkspace(({ openSheet }) => openSheet === id);
+  const showSheet = useWorkspace((state) => state.showSheet);
+  if (count === 0 && !isOpen) return [];
+  return [
+    {
+      id: "chat:sheet",
+      label: isOpen ? "Back to the conversation" : "Show the sheet of this chat",
+      words: ["beside", "side by side", "compare"],
+      run: () => showSheet(isOpen ? null : id),
+    },
+  ];
 }

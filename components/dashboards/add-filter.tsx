@@ -1,6 +1,6 @@
 "use client";
 
-/** Adds a column of the tiles' data to the filters above them. */
+/** Adds a column of the data below to the filters above it. */
 import { CalendarDays, ListFilter, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
@@ -8,8 +8,8 @@ import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover"
 import { Skeleton } from "#components/ui/skeleton";
 import type { FilterField } from "#lib/domain/dashboard";
 import { toShownError } from "#lib/queries/public-failure";
-import { useAddableFilters } from "#lib/queries/use-dashboards";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useOfferedFields } from "#lib/queries/use-filters";
+import { useFilterSource } from "./filter-source.tsx";
 
 export function AddFilter() {
   const [isOpen, setOpen] = useState(false);
@@ -29,19 +29,14 @@ export function AddFilter() {
 }
 
 function Fields({ onDone }: { readonly onDone: () => void }) {
-  const { saver } = useBoardEngine();
-  const id = useBoard((state) => state.id);
-  const known = useBoard((state) => state.editing.definition.filters);
-  const change = useBoard((state) => state.change);
+  const source = useFilterSource();
   const [search, setSearch] = useState("");
-  const found = useAddableFilters(id, true);
-  const offered = (found.data ?? []).filter((field) => !known.some((other) => other.id === field.id));
+  const found = useOfferedFields(source);
+  const offered = (found.data ?? []).filter((field) => !source.fields.some((other) => other.id === field.id));
   const shown = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
 
   function add(field: FilterField) {
-    change((definition) => ({ ...definition, filters: [...definition.filters, field] }));
-    // Its values are asked for by its name, which the server has to know.
-    void saver.flush();
+    source.add(field);
     onDone();
   }
 

@@ -5,10 +5,13 @@ import { Funnel, type LucideIcon, Pin, RotateCcw, X } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { placeBeside } from "#components/ui/place-beside";
 import type { CrossFilter } from "#lib/domain/dashboard";
-import { isSameValues, pickKey } from "#lib/state/dashboard-address";
+import { withoutField } from "#lib/domain/dashboard-filters";
+import { boardFilterReads } from "#lib/queries/use-filters";
+import { isSameValues, pickKey, withFilter } from "#lib/state/dashboard-address";
 import { AddFilter } from "./add-filter.tsx";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { FilterChip, placesInBar } from "./filter-chip.tsx";
+import { type FilterSource, FilterSourceProvider } from "./filter-source.tsx";
 
 /** Stays in sight while the tiles scroll. */
 export function FilterBar() {
@@ -17,48 +20,74 @@ export function FilterBar() {
   const defaults = useBoard((state) => state.editing.definition.defaultFilters);
   const filters = useBoardFilters();
   const { keepFilters, setFilters } = useBoardEngine();
+  const source = useBoardFilterSource();
   if (!hasTiles) return null;
   const isOther = !isSameValues(filters.values, defaults);
   return (
-    <search
-      aria-label="Filters"
-      className="sticky top-0 z-20 flex min-h-11 flex-wrap items-center gap-1.5 border-b border-border bg-bg/95 px-4 py-1.5 md:px-6 print:static print:border-0 print:bg-transparent print:px-0"
-    >
-      {fields.map((field) => (
-        <FilterChip
-          key={field.id}
-          field={field}
-          value={filters.values.find(({ fieldId }) => fieldId === field.id) ?? null}
-        />
-      ))}
-      {filters.picked.map((pick) => (
-        <PickedChip
-          key={pickKey(pick)}
-          pick={pick}
-          onClear={() =>
-            setFilters({ ...filters, picked: filters.picked.filter((other) => pickKey(other) !== pickKey(pick)) })
-          }
-        />
-      ))}
-      <AddFilter />
-      {isOther || filters.picked.length > 0 ? (
-        <BarButton
-          icon={RotateCcw}
-          name="Reset"
-          title={defaults.length === 0 ? "All filters off" : "Back to the filters that this board opens with"}
-          onPress={() => setFilters({ values: defaults, picked: [] })}
-        />
-      ) : null}
-      {isOther ? (
-        <BarButton
-          icon={Pin}
-          name="Keep as default"
-          title="This board opens with these filters from now on"
-          onPress={keepFilters}
-        />
-      ) : null}
-    </search>
+    <FilterSourceProvider value={source}>
+      <search
+        aria-label="Filters"
+        className="sticky top-0 z-20 flex min-h-11 flex-wrap items-center gap-1.5 border-b border-border bg-bg/95 px-4 py-1.5 md:px-6 print:static print:border-0 print:bg-transparent print:px-0"
+      >
+        {fields.map((field) => (
+          <FilterChip
+            key={field.id}
+            field={field}
+            value={filters.values.find(({ fieldId }) => fieldId === field.id) ?? null}
+          />
+        ))}
+        {filters.picked.map((pick) => (
+          <PickedChip
+            key={pickKey(pick)}
+            pick={pick}
+            onClear={() =>
+              setFilters({ ...filters, picked: filters.picked.filter((other) => pickKey(other) !== pickKey(pick)) })
+            }
+          />
+        ))}
+        <AddFilter />
+        {isOther || filters.picked.length > 0 ? (
+          <BarButton
+            icon={RotateCcw}
+            name="Reset"
+            title={defaults.length === 0 ? "All filters off" : "Back to the filters that this board opens with"}
+            onPress={() => setFilters({ values: defaults, picked: [] })}
+          />
+        ) : null}
+        {isOther ? (
+          <BarButton
+            icon={Pin}
+            name="Keep as default"
+            title="This board opens with these filters from now on"
+            onPress={keepFilters}
+          />
+        ) : null}
+      </search>
+    </FilterSourceProvider>
   );
+}
+
+/** The filters in the definition of the board; what they are set to stands in its address. */
+function useBoardFilterSource(): FilterSource {
+  const { saver, filters, setFilters } = useBoardEngine();
+  const id = useBoard((state) => state.id);
+  const fields = useBoard((state) => state.editing.definition.filters);
+  const change = useBoard((state) => state.change);
+  const set: FilterSource["set"] = (fieldId, value) => setFilters(withFilter(filters(), fieldId, value));
+  return {
+    ...boardFilterReads(id),
+    fields,
+    set,
+    add: (field) => {
+      change((definition) => ({ ...definition, filters: [...definition.filters, field] }));
+      // Its values are asked for by its name, which the server has to know.
+      void saver.flush();
+    },
+    remove: (fieldId) => {
+      set(fieldId, null);
+      change((definition) => withoutField(definition, fieldId));
+    },
+  };
 }
 
 type BarButtonProps = {

@@ -8,10 +8,8 @@ import { classNames } from "#components/ui/class-names";
 import { placeBeside } from "#components/ui/place-beside";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
-import { withoutField } from "#lib/domain/dashboard-filters";
-import { withFilter } from "#lib/state/dashboard-address";
 import { filterText, valueText } from "#lib/state/dashboard-filter-words";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useFilterSource } from "./filter-source.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import { ValuePicker } from "./value-picker.tsx";
 
@@ -23,9 +21,9 @@ export function FilterChip({ field, value }: FilterChipProps) {
   const chip = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const beside = useRef<HTMLElement>(null);
-  const { filters, setFilters } = useBoardEngine();
+  const source = useFilterSource();
   const set = (next: FilterValue | null) => {
-    setFilters(withFilter(filters(), field.id, next));
+    source.set(field.id, next);
     setOpen(false);
   };
   const isSet = value !== null;
@@ -101,8 +99,7 @@ export function placesInBar(part: Element): Iterable<HTMLElement> {
 type RemoveFieldProps = { readonly field: FilterField; readonly onLeave: () => void };
 
 function RemoveField({ field, onLeave }: RemoveFieldProps) {
-  const { filters, setFilters } = useBoardEngine();
-  const change = useBoard((state) => state.change);
+  const source = useFilterSource();
   return (
     <div className="border-t border-border p-1">
       <Button
@@ -111,8 +108,7 @@ function RemoveField({ field, onLeave }: RemoveFieldProps) {
         className="w-full pointer-coarse:h-11"
         onClick={() => {
           onLeave();
-          setFilters(withFilter(filters(), field.id, null));
-          change((definition) => withoutField(definition, field.id));
+          source.remove(field.id);
         }}
       >
         Remove from the bar

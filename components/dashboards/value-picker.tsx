@@ -8,9 +8,9 @@ import { Skeleton } from "#components/ui/skeleton";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { toShownError } from "#lib/queries/public-failure";
-import { useFilterValues } from "#lib/queries/use-dashboards";
+import { useFilterValues } from "#lib/queries/use-filters";
 import { useSettled } from "#lib/queries/use-settled";
-import { useBoard } from "./board-provider.tsx";
+import { useFilterSource } from "./filter-source.tsx";
 
 type ValuePickerProps = {
   readonly field: FilterField;
@@ -21,12 +21,12 @@ type ValuePickerProps = {
 /** The list follows when the writer pauses. */
 const typingPauseMs = 200;
 
-/** Nothing is narrowed down before it is applied: each change runs all tiles. */
+/** Nothing is narrowed down before it is applied: each change runs all that is below. */
 export function ValuePicker({ field, value, onChange }: ValuePickerProps) {
-  const id = useBoard((state) => state.id);
+  const source = useFilterSource();
   const [chosen, setChosen] = useState<readonly string[]>(value !== null && "values" in value ? value.values : []);
   const [search, setSearch] = useState("");
-  const found = useFilterValues(id, field.id, useSettled(search, typingPauseMs));
+  const found = useFilterValues(source, field.id, useSettled(search, typingPauseMs));
   const isSearching = search !== "";
   // What is chosen stays in sight, also when the search does not find it.
   const shown = [...new Set([...(isSearching ? [] : chosen), ...(found.data ?? [])])];

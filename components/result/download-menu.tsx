@@ -1,8 +1,8 @@
 "use client";
 
-/** Downloads of a result: as it is looked at, in the format and the writing of the reader's choice. */
+/** Copies and downloads of a result: as it is looked at, in the format and the writing of the reader's choice. */
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -19,6 +19,7 @@ import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
+import { CopyItems } from "./copy-items.tsx";
 import { exportAddress, type Writing, writings } from "./export-address.tsx";
 import { type Picture, PictureItems } from "./picture-items.tsx";
 
@@ -27,6 +28,8 @@ type DownloadMenuProps = {
   readonly view: ResultView;
   /** The chart that is on the screen; null while none is. */
   readonly picture: Picture | null;
+  /** Stands above all, e.g. what has no room beside the menu. */
+  readonly first?: ReactNode;
 };
 
 const formats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
@@ -37,18 +40,26 @@ const formats: readonly { readonly format: ExportFormat; readonly label: string 
 ];
 
 /** Sorting and filters at work apply; a result that is cut has neither. */
-export function DownloadMenu({ part, view, picture }: DownloadMenuProps) {
+export function DownloadMenu({ part, view, picture, first = null }: DownloadMenuProps) {
   const [writing, setWriting] = useState<Writing>("raw");
   const main = usePageMain();
   const applied = part.ref.limited ? plainView : view;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button look="ghost" size="icon" aria-label="Download" title="Download" className="pointer-coarse:size-11">
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label="Download"
+          title="Copy or download"
+          className="pointer-coarse:size-11"
+        >
           <Download aria-hidden className="size-4" />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-60">
+        {first}
+        <CopyItems part={part} view={applied} picture={picture} />
         {picture === null ? null : <PictureItems picture={picture} />}
         <DropdownMenuLabel>{downloadLabel(part, applied)}</DropdownMenuLabel>
         {formats.map(({ format, label }) => (

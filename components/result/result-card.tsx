@@ -5,6 +5,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { hasPivot, PivotTab } from "#components/pivot/pivot-tab";
+import { AddToSheet, AddToSheetItem } from "#components/sheet/add-to-sheet";
 import { useSteering } from "#components/steering/steering";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -26,6 +27,8 @@ type ResultCardProps = {
   readonly part: ResultPart;
   /** Names the card across reloads, so that its open tab is remembered. */
   readonly cardId: string;
+  /** The result that the answer began with, by which its chat's sheet knows it; null where it cannot be put there. */
+  readonly sheetCard?: string | null;
   /** Stands between the caption and the result. */
   readonly planBar?: ReactNode;
   /** Stands over its chart. */
@@ -38,7 +41,7 @@ const editedChartHeight = 400;
 const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
-export function ResultCard({ part, cardId, planBar = null, timeBar = null }: ResultCardProps) {
+export function ResultCard({ part, cardId, sheetCard = null, planBar = null, timeBar = null }: ResultCardProps) {
   const isSteered = useSteering() !== null && hasPivot(part);
   const [tab, setTab] = useCardTab(part, cardId, isSteered);
   const [view, setView] = useResultView(part.ref.id);
@@ -70,7 +73,13 @@ export function ResultCard({ part, cardId, planBar = null, timeBar = null }: Res
           <ResultTabList hasPivot={isSteered} />
           {tab === "chart" ? editor.button : null}
           <AddToDashboard part={part} chartEdit={editor.edit} />
-          <DownloadMenu part={part} view={view} picture={tab === "chart" ? picture : null} />
+          <AddToSheet card={sheetCard} title={part.title} />
+          <DownloadMenu
+            part={part}
+            view={view}
+            picture={tab === "chart" ? picture : null}
+            first={<AddToSheetItem card={sheetCard} />}
+          />
         </div>
         <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
       </div>

@@ -8,7 +8,7 @@ import { isPressed } from "#components/ui/shortcut";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { usePrefetchPlanMenu } from "#lib/queries/use-steering";
-import { ChipIcon } from "./chip-icon.tsx";
+import { ChipContent, chipLook } from "./chip-look.tsx";
 import { PartMenu } from "./part-menu.tsx";
 import type { Steering } from "./steering.tsx";
 
@@ -18,31 +18,14 @@ type ChipButtonProps = {
   readonly onApply: (edits: readonly PlanEdit[]) => void;
 };
 
-const origins: Readonly<Record<PlanChip["origin"], string>> = {
-  said: "border-control/60 bg-surface text-fg",
-  assumed: "border-dashed border-control bg-surface text-muted",
-  chosen: "border-primary/50 bg-primary-soft text-primary",
-};
-
-const chipLook =
-  "inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium pointer-coarse:h-11";
-
 /** Enter opens it, Delete leaves the part out. */
 export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const isLeaving = useRef(false);
   const prefetch = usePrefetchPlanMenu(steering.sessionId, steering.part.ref.id);
   const of = { kind: "part" as const, id: chip.id };
-  const look = classNames(chipLook, origins[chip.origin]);
-  const content = (
-    <>
-      <ChipIcon kind={chip.kind} />
-      <span className="min-w-0 truncate">
-        {chip.text}
-        {chip.origin === "assumed" ? <span className="sr-only">, assumed</span> : null}
-      </span>
-    </>
-  );
+  const look = classNames(chipLook(chip), "h-7 pointer-coarse:h-11");
+  const content = <ChipContent chip={chip} />;
   if (!steering.canChange) return <span className={look}>{content}</span>;
 
   function removeOnKey(event: KeyboardEvent) {

@@ -49,8 +49,8 @@ function field(cell: Cell, kind: ColumnKind): string {
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet runs text that looks like a formula, and anybody may have written the cell. */
-function harmlessField(cell: Cell, kind: ColumnKind): string {
+/** A cell whole; a spreadsheet runs text that looks like a formula, and anybody may have written the cell. */
+export function harmlessField(cell: Cell, kind: ColumnKind): string {
   const text = rawText(cell);
   const isNumber = typeof cell !== "string" || (isNumericKind(kind) && exactNumber(cell) !== null);
   return isNumber ? text : harmlessText(text);

@@ -164,6 +164,8 @@ export const sessionSchema = z.object({
   branchedFrom: branchOriginSchema.nullable().default(null),
   /** Of answers with versions: the result that the answer began with -> the one that is shown. */
   shownVersions: z.record(z.string(), z.string()).default({}),
+  /** Answers that stand side by side on the chat's sheet, in this order: by the result that each began with. */
+  sheet: z.array(z.string()).readonly().default([]),
   /** clientMessageId -> runId: sending twice starts one run. */
   seen: z.record(z.string(), z.string()),
   /** runId -> what it started from. */

@@ -10,6 +10,7 @@ import {
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
 import { retryRunAction } from "#lib/actions/retry-run";
+import { putOnSheetAction } from "#lib/actions/sheets";
 import { showVersionAction } from "#lib/actions/steering";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { AskInput } from "#lib/domain/inputs/ask";
@@ -17,6 +18,7 @@ import type { BranchInput } from "#lib/domain/inputs/branch";
 import type { ChangeContextInput } from "#lib/domain/inputs/change-context";
 import type { MarkReadInput } from "#lib/domain/inputs/change-session";
 import type { RetryRunInput } from "#lib/domain/inputs/retry-run";
+import type { PutOnSheetInput } from "#lib/domain/inputs/sheets";
 import type { ShowVersionInput } from "#lib/domain/inputs/steering";
 import type { SessionChange } from "#lib/domain/session";
 import { connectionLost } from "./public-failure.ts";
@@ -65,6 +67,11 @@ export function sendRead(input: MarkReadInput): Promise<Result<SessionChange, Pu
 /** Shows another version of an answer. */
 export function sendShownVersion(input: ShowVersionInput): Promise<Result<SessionChange, PublicError>> {
   return neverThrows(() => showVersionAction(input));
+}
+
+/** Puts an answer on the sheet of its chat, or takes it off. */
+export function sendOnSheet(input: PutOnSheetInput): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => putOnSheetAction(input));
 }
 
 /** Tells the server which database and schema a chat is about. */

@@ -13,6 +13,7 @@ import {
   changeContext,
   dropOpenQuestion,
   retryRun,
+  sendOnSheet,
   sendQuestion,
   sendRead,
   sendShownVersion,
@@ -43,6 +44,8 @@ export type ChatActions = {
   unarchive(): Promise<void>;
   /** Shows another version of an answer. */
   showVersion(card: string, resultId: string): Promise<void>;
+  /** Puts an answer on the chat's sheet, or takes it off. @returns why not; null when it is done. */
+  putOnSheet(card: string, isOn: boolean): Promise<PublicError | null>;
   /** The messages up to a number are on the screen. True when the server took it. */
   markRead(upTo: number): Promise<boolean>;
   /** Chooses other databases or schemas; tells what became of the chat. */
@@ -102,6 +105,15 @@ function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
       await takeReply(reply);
       // What the server would not take is not shown either.
       if (!reply.ok && store.getState().id === sessionId) store.setState({ shownVersions });
+    },
+    async putOnSheet(card, isOn) {
+      const sessionId = store.getState().id;
+      store.getState().putOnSheet(card, isOn);
+      const reply = await sendOnSheet({ sessionId, card, isOn });
+      if (reply.ok) await take(reply.value);
+      // What the server would not take is not shown either.
+      else if (store.getState().id === sessionId) store.getState().putOnSheet(card, !isOn);
+      return reply.ok ? null : reply.error;
     },
     async markRead(upTo) {
       const read = await sendRead({ sessionId: store.getState().id, upTo });

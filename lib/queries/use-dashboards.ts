@@ -1,7 +1,6 @@
 /** The caller's dashboards, and what can be done with one as a whole. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  addableFiltersAction,
   addTileAction,
   askAboutTileAction,
   type CarriedDashboard,
@@ -30,7 +29,6 @@ import type {
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
 import { connectionLost, unwrap } from "./public-failure.ts";
-import { read } from "./read.ts";
 
 export type { CarriedDashboard };
 
@@ -126,25 +124,6 @@ export function useSharing(id: string) {
     onSuccess: () => keep(null),
   });
   return { link, share, end };
-}
-
-/** Columns that are no filter yet. */
-export function useAddableFilters(id: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ["dashboard-filters", id],
-    queryFn: async () => unwrap(await addableFiltersAction({ id })),
-    enabled: isWanted,
-    staleTime: 0,
-  });
-}
-
-/** Values that a filter can be set to; those before stay in sight while others are looked for. */
-export function useFilterValues(id: string, fieldId: string, search: string) {
-  return useQuery({
-    queryKey: ["dashboard-filter-values", id, fieldId, search],
-    queryFn: ({ signal }) => read("filter-values", { id, fieldId, search }, signal),
-    placeholderData: (before) => before,
-  });
 }
 
 async function reached<Value>(task: () => Promise<Result<Value, PublicError>>): Promise<Result<Value, PublicError>> {

@@ -41,6 +41,7 @@ import { createRuns, type Runs, type RunsDependencies } from "./runs.ts";
 import { createSemantic, type Semantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { openShareKey } from "./share-key.ts";
+import { createSheets, type Sheets, type SheetsDependencies } from "./sheets.ts";
 import { createSlots } from "./slots.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
@@ -66,6 +67,7 @@ export type App = {
   readonly statementChecks: StatementChecks;
   readonly statementHelp: StatementHelp;
   readonly pivots: Pivots;
+  readonly sheets: Sheets;
   readonly steering: Steering;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
@@ -164,13 +166,13 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     statementChecks: checks,
     ...{ uploads, models, wholeResults: createWholeResults(conversation) },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
-    ...steeringOf({ ...conversation, conversations, glossary: models.glossary }),
+    ...steeringOf({ ...conversation, slots, conversations, glossary: models.glossary }),
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
   };
 }
 
-function steeringOf(dependencies: SteeringDependencies): Pick<App, "steering" | "pivots"> {
-  return { steering: createSteering(dependencies), pivots: createPivots(dependencies) };
+function steeringOf(parts: SteeringDependencies & SheetsDependencies): Pick<App, "steering" | "pivots" | "sheets"> {
+  return { steering: createSteering(parts), pivots: createPivots(parts), sheets: createSheets(parts) };
 }
 
 /** What tells people who do not know a schema what is in it. */

@@ -3,6 +3,7 @@ import "server-only";
 import { chatLimits } from "#lib/config/limits";
 import type { SessionRecords } from "#lib/db/store/session-records";
 import { err, ok, type Result } from "#lib/domain/errors";
+import type { PutOnSheetInput } from "#lib/domain/inputs/sheets";
 import type { ShowVersionInput } from "#lib/domain/inputs/steering";
 import type { SessionChange, SessionHit, SessionListItem, SessionPage, SessionStatus } from "#lib/domain/session";
 import { duplicateSession } from "#lib/state/session-copy";
@@ -27,6 +28,8 @@ export type Chats = {
   markRead(ownerId: string, sessionId: string, upTo: number): Promise<Result<SessionChange>>;
   /** Shows another version of an answer; what is asked next goes on from it. */
   showVersion(ownerId: string, args: ShowVersionInput): Promise<Result<SessionChange>>;
+  /** Puts an answer on the chat's sheet, or takes it off. */
+  putOnSheet(ownerId: string, args: PutOnSheetInput): Promise<Result<SessionChange>>;
   /** Puts the chat aside; what runs in it is stopped. */
   archive(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
   unarchive(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
@@ -80,6 +83,7 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     markRead: (ownerId, sessionId, upTo) => change(ownerId, sessionId, { type: "READ", upTo }),
     showVersion: (ownerId, { sessionId, ...version }) =>
       change(ownerId, sessionId, { type: "SHOW_VERSION", ...version, at: now() }),
+    putOnSheet: (ownerId, { sessionId, ...put }) => change(ownerId, sessionId, { type: "ON_SHEET", ...put }),
     archive: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "ARCHIVE", ...ending() }),
     unarchive: (ownerId, sessionId) => change(ownerId, sessionId, { type: "UNARCHIVE", at: now() }),
     clear: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "CLEAR_CHAT", ...ending() }),

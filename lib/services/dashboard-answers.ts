@@ -57,7 +57,7 @@ export function createDashboardAnswers(dependencies: DashboardAnswersDependencie
   };
 }
 
-type Answer = { readonly part: ResultPart; readonly message: Message; readonly question: string };
+export type Answer = { readonly part: ResultPart; readonly message: Message; readonly question: string };
 
 async function addTile(
   dependencies: DashboardAnswersDependencies,
@@ -173,7 +173,8 @@ function answerParts({ title }: ChartTile, part: ResultPart): Message["parts"] {
   return [{ type: "text", text: `This is "${title}" as the dashboard shows it.` }, part];
 }
 
-function answerIn(session: Session, resultId: string): Answer | null {
+/** An answer of the chat by its result, of a chart of a dashboard as well; null where the chat has none. */
+export function answerIn(session: Session, resultId: string): Answer | null {
   const shown = session.messages.flatMap((message) => message.parts.map((part) => ({ message, part })));
   for (const { message, part } of shown) {
     if (part.type === "result" && part.ref.id === resultId) {
@@ -196,7 +197,8 @@ function askedIn({ messages }: Session, runId: string): string | null {
   return text.trim() === "" ? null : text.trim().slice(0, 10_000);
 }
 
-function tileOf({ part, question }: Answer, id: string): ChartTile {
+/** The answer as a tile at the top of an empty board. */
+export function tileOf({ part, question }: Answer, id: string): ChartTile {
   const { title, engine, plan, sql, outputs, brain } = part;
   // A search beyond the chosen schema has found its rows in another one.
   const { context } = plan ?? part;
@@ -219,11 +221,13 @@ function lookOf({ chart }: ResultPart): TileLook {
   return chart.kind === "kpi" ? "kpi" : "chart";
 }
 
-function stateOf(tileId: string, result: ResultPart, at: number): TileState {
+/** What a tile of an answer shows before it was ever refreshed. */
+export function stateOf(tileId: string, result: ResultPart, at: number): TileState {
   return { tileId, at, outcome: { status: "ready", result }, reachedBy: [], notReached: [], trend: null };
 }
 
-function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
+/** A board of nothing but these tiles. */
+export function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
   const named = title.trim() === "" ? "Dashboard" : title.trim();
   return {
     title: shortened(named),

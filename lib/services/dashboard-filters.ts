@@ -5,7 +5,14 @@ import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isSameContext } from "#lib/domain/context-selection";
-import type { ChartTile, DashboardDefinition, FilterField, OpenDashboard, TileState } from "#lib/domain/dashboard";
+import type {
+  ChartTile,
+  DashboardDefinition,
+  FilterField,
+  OpenDashboard,
+  TileDefinition,
+  TileState,
+} from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -25,12 +32,20 @@ export type FilterDependencies = {
   readonly now: () => number;
 };
 
+/** Tiles with what they show. */
+export type FilteredTiles = { readonly tiles: readonly TileDefinition[]; readonly states: readonly TileState[] };
+
+/** Those of a board. */
+export function tilesOf({ dashboard, tiles }: OpenDashboard): FilteredTiles {
+  return { tiles: dashboard.definition.tiles, states: tiles };
+}
+
 /** Fields that reach at least one tile, whether they are on the board or not. A schema that cannot be read has none. */
 export async function possibleFields(
-  { dashboard, tiles: states }: OpenDashboard,
+  { tiles: defined, states }: FilteredTiles,
   { semantic }: Pick<FilterDependencies, "semantic">,
 ): Promise<FilterField[]> {
-  const tiles = dashboard.definition.tiles.flatMap((tile) => (tile.kind === "chart" ? [tile] : []));
+  const tiles = defined.flatMap((tile) => (tile.kind === "chart" ? [tile] : []));
   const contexts = tiles.map(({ source }) => source.context);
   const distinct = contexts.filter(
     (context, index) => contexts.findIndex((other) => isSameContext(other, context)) === index,

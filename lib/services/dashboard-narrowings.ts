@@ -101,5 +101,5 @@ function ofPicked(tile: ChartTile, picked: CrossFilter, { board, day }: Around):
 }
 
 function otherDatabase({ source }: ChartTile): string {
-  return `This tile asks ${source.context.database} / ${source.context.schema}.`;
+  return `It asks ${source.context.database} / ${source.context.schema}.`;
 }

@@ -11,7 +11,7 @@ import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
-import { addable, type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
+import { addable, type FilterDependencies, possibleFields, readFilterValues, tilesOf } from "./dashboard-filters.ts";
 import { withMovement } from "./dashboard-movements.ts";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { readPlanned } from "./dashboard-steering.ts";
@@ -100,7 +100,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
     addableFilters: async (ownerId, id) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
-      const fields = await possibleFields(opened.value, dependencies);
+      const fields = await possibleFields(tilesOf(opened.value), dependencies);
       return ok(addable(fields, opened.value.dashboard.definition));
     },
     filterValues: async (ownerId, { id, fieldId, ...searched }) => {
@@ -108,7 +108,8 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       if (!opened.ok) return opened;
       const own = opened.value.dashboard.definition.filters.find((field) => field.id === fieldId);
       // It may be offered before the board with it is saved.
-      const field = own ?? (await possibleFields(opened.value, dependencies)).find((one) => one.id === fieldId);
+      const field =
+        own ?? (await possibleFields(tilesOf(opened.value), dependencies)).find((one) => one.id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, searched, dependencies);
     },
     stopTiles: () => refreshes.stopAll(),
@@ -127,7 +128,7 @@ async function workOf(
   const wanted = charts.filter(({ id }) => tileIds === null || tileIds.includes(id));
   const known = new Set(definition.filters.map(({ id }) => id));
   const isAdded = filters.some(({ fieldId }) => !known.has(fieldId));
-  const added = isAdded ? await possibleFields(opened, dependencies) : [];
+  const added = isAdded ? await possibleFields(tilesOf(opened), dependencies) : [];
   const fields = [...definition.filters, ...added.filter(({ id }) => !known.has(id))];
   const shown = new Map(opened.tiles.map((state) => [state.tileId, state]));
   return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, shown } };

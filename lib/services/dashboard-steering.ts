@@ -22,7 +22,7 @@ import { timeMenu } from "#lib/planner/steering/menus/time-menu";
 import { planProblem } from "#lib/planner/steering/plan-problem";
 import { stretchDays } from "#lib/planner/steering/zoomed";
 import { addPeriods } from "#lib/planner/time/calendar";
-import { possibleFields } from "./dashboard-filters.ts";
+import { possibleFields, tilesOf } from "./dashboard-filters.ts";
 import type { Dashboards } from "./dashboards.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
@@ -127,7 +127,7 @@ async function stretchOf(
   if (days === null) return err(appError("BAD_REQUEST", "Only steps in time can be zoomed into."));
   const id = filterFieldId(tile.source.context, days.column);
   const known = opened.dashboard.definition.filters.find((field) => field.id === id);
-  const field = known ?? (await possibleFields(opened, dependencies)).find((one) => one.id === id);
+  const field = known ?? (await possibleFields(tilesOf(opened), dependencies)).find((one) => one.id === id);
   if (field === undefined) return err(appError("BAD_REQUEST", "The tiles cannot be narrowed down by this date."));
   return ok({ field, value: { fieldId: id, from: days.from, to: addPeriods(days.to, "day", -1) } });
 }

@@ -45,6 +45,8 @@ export type TileRun = {
   readonly signal: AbortSignal;
   /** So does the end of the time that all tiles have together; then the tile says so. */
   readonly deadline: AbortSignal;
+  /** Left out for a tile, whose words of time are counted from today; an answer of a chat keeps its days. */
+  readonly of?: "answer";
 };
 
 /** What the tile shows now. Never throws: whatever goes wrong is an error tile with what can be done. */
@@ -52,14 +54,16 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
   const timeout = AbortSignal.any([run.deadline, AbortSignal.timeout(dashboardRunLimits.tileTimeoutMs)]);
   const signal = AbortSignal.any([run.signal, timeout]);
   const at = dependencies.now();
-  const made = await makeState({ ...run, signal }, dependencies).catch((cause: unknown) => failed(cause, dependencies));
+  const made = await makeState({ ...run, signal }, dependencies).catch((cause: unknown) =>
+    failed(cause, run, dependencies),
+  );
   const { reachedBy = [], notReached = [], trend = null } = made;
   const isLate = timeout.aborted && !run.signal.aborted;
   if (made.part.ok) {
     const outcome = { status: "ready", result: made.part.value } as const;
     return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend };
   }
-  const error = withNextStep(isLate ? tooSlow() : made.part.error);
+  const error = withNextStep(isLate ? tooSlow(run) : made.part.error, run);
   const outcome = { status: "failed", error: toPublicError(error) } as const;
   return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend: null };
 }
@@ -67,25 +71,25 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
 type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend">> & { readonly part: Result<ResultPart> };
 
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
-  const { tile, board, ownerId, isApproved, signal } = run;
+  const { tile, ownerId, isApproved, signal } = run;
   const { warehouse, semantic, results, costGateBytes } = dependencies;
   const { context } = tile.source;
   const knowledge = await semantic.get(context);
   if (!knowledge.ok) return { part: knowledge };
   const { model } = knowledge.value;
   const day: Day = { model, today: format(dependencies.now(), "yyyy-MM-dd") };
-  const narrowed = narrowTile(tile, askedOf(tile, board, day), { ...day, board, warehouse });
+  const narrowed = narrowTile(run, { ...day, warehouse });
   const told = { reachedBy: narrowed.reachedBy, notReached: narrowed.notReached };
   const candidate = candidateOf(narrowed.tile, { ...knowledge.value, ...day }, warehouse);
   if (!candidate.ok) return { ...told, part: candidate };
-  if (signal.aborted) return { ...told, part: err(stopped()) };
+  if (signal.aborted) return { ...told, part: err(stopped(run)) };
   const storeResult: Observed["storeResult"] = (result, within) => results.store({ ownerId, result, signal: within });
   const sending = observe({ warehouse, storeResult, model: null, now: dependencies.now }, run.span);
   const executed = await executeTile(
     { candidate: candidate.value, context, isApproved },
     { ...sending, semantic: model, today: day.today, costGateBytes, signal },
   );
-  if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error)) };
+  if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error, run)) };
   const { plan } = narrowed.tile.source;
   // The rows of a course are not kept: what is sent for it is noted as it is read.
   const observed = { ...dependencies, ...observeReads({ ...sending, warehouse }, run.span) };
@@ -94,19 +98,21 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   return { ...told, trend, part: ok({ ...executed.value.part, title: tile.title }) };
 }
 
-type NarrowedTile = {
+export type NarrowedTile = {
   readonly tile: ChartTile;
   readonly reachedBy: string[];
   readonly notReached: TileState["notReached"];
 };
 
-function narrowTile(
-  tile: ChartTile,
-  asked: readonly Asked[],
-  around: Day & { readonly board: BoardFilters; readonly warehouse: Pick<Warehouse, "dialectOf"> },
-): NarrowedTile {
+type Narrowed = Pick<TileRun, "tile" | "board" | "of">;
+type Around = Day & { readonly warehouse: Pick<Warehouse, "dialectOf"> };
+
+/** The tile with all that is asked of it in its plan, and what could not be. Nothing is run. */
+export function narrowTile({ tile, board, of }: Narrowed, day: Around): NarrowedTile {
   const { plan } = tile.source;
-  const fresh = plan === null ? null : refreshedPlan(plan, around);
+  const around = { ...day, board };
+  const asked = askedOf(tile, board, day);
+  const fresh = plan === null || of === "answer" ? plan : refreshedPlan(plan, day);
   let current: ChartTile = { ...tile, source: { ...tile.source, plan: fresh } };
   const reachedBy: string[] = [];
   const notReached: TileState["notReached"] = [];
@@ -125,7 +131,7 @@ function narrowTile(
 function narrowedSource(
   { id, source }: ChartTile,
   narrowing: Extract<Asked, { narrowing: unknown }>["narrowing"],
-  { model, board, warehouse }: Parameters<typeof narrowTile>[2],
+  { model, board, warehouse }: Around & { readonly board: BoardFilters },
 ): { readonly source: ChartTile["source"] } | { readonly why: string } {
   if (source.plan !== null) {
     const narrowed = narrowPlan(source.plan, narrowing, model);
@@ -160,30 +166,38 @@ function candidateOf(
   );
 }
 
-function failed(cause: unknown, { logger }: TileRunDependencies): Made {
-  const failure = thrownFailure(cause);
-  if (failure === null) logger.error({ cause }, "a tile could not be run");
-  return { part: err(failure ?? appError("INTERNAL", "Something went wrong with this tile.", { retryable: true })) };
+type Subject = Pick<TileRun, "of">;
+
+function nameOf({ of }: Subject): string {
+  return of ?? "tile";
 }
 
-function tooSlow(): AppError {
+function failed(cause: unknown, subject: Subject, { logger }: TileRunDependencies): Made {
+  const failure = thrownFailure(cause);
+  if (failure !== null) return { part: err(failure) };
+  logger.error({ cause }, "a tile could not be run");
+  return { part: err(appError("INTERNAL", `Something went wrong with this ${nameOf(subject)}.`, { retryable: true })) };
+}
+
+function tooSlow(subject: Subject): AppError {
   const seconds = dashboardRunLimits.tileTimeoutMs / 1_000;
-  return appError("TIMEOUT", `This tile had no figures within ${seconds} seconds.`, {
+  return appError("TIMEOUT", `This ${nameOf(subject)} had no figures within ${seconds} seconds.`, {
     nextStep: "Narrow it down by a filter, or try again later.",
     retryable: true,
   });
 }
 
-function stopped(): AppError {
-  return appError("CANCELLED", "This tile was stopped.", { nextStep: "Refresh it.", retryable: true });
+function stopped(subject: Subject): AppError {
+  return appError("CANCELLED", `This ${nameOf(subject)} was stopped.`, { nextStep: "Refresh it.", retryable: true });
 }
 
-/** On a board a yes is said to the tile itself. */
-function withApproval(error: AppError): AppError {
+/** On a board and on a sheet a yes is said at the place itself. */
+function withApproval(error: AppError, subject: Subject): AppError {
   if (error.code !== "TOO_COSTLY") return error;
-  return { ...error, nextStep: "Allow it for one refresh, or narrow the tile down by a filter." };
+  return { ...error, nextStep: `Allow it for once, or narrow the ${nameOf(subject)} down by a filter.` };
 }
 
-function withNextStep(error: AppError): AppError {
-  return error.nextStep === null ? { ...error, nextStep: "Refresh the tile, or ask its question anew." } : error;
+function withNextStep(error: AppError, { of }: Subject): AppError {
+  if (error.nextStep !== null) return error;
+  return { ...error, nextStep: of === "answer" ? "Try again." : "Refresh the tile, or ask its question anew." };
 }

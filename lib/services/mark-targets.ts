@@ -14,7 +14,7 @@ import { pickedNarrowing } from "#lib/planner/board/picked-column";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { addPeriods } from "#lib/planner/time/calendar";
 import type { SemanticModel } from "#lib/semantic/model";
-import { possibleFields } from "./dashboard-filters.ts";
+import { possibleFields, tilesOf } from "./dashboard-filters.ts";
 import { type PlannedTile, readPlanned, type TileSteeringDependencies } from "./dashboard-steering.ts";
 import type { Dashboards } from "./dashboards.ts";
 
@@ -62,7 +62,7 @@ export function createMarkTargeting(dependencies: Dependencies): MarkTargeting {
       if (!opened.ok) return opened;
       const { definition } = opened.value.dashboard;
       const missing = values.filter(({ fieldId }) => !definition.filters.some((field) => field.id === fieldId));
-      const possible = missing.length === 0 ? [] : await possibleFields(opened.value, dependencies);
+      const possible = missing.length === 0 ? [] : await possibleFields(tilesOf(opened.value), dependencies);
       const fields = missing.flatMap(({ fieldId }) => possible.find((field) => field.id === fieldId) ?? []);
       if (fields.length < missing.length || definition.filters.length + fields.length > dashboardLimits.filters)
         return err(appError("BAD_REQUEST", "This dashboard cannot be filtered by that."));
@@ -101,7 +101,7 @@ async function targetsOf(
   const own = openTabOf(definition.tabs, tile.tabId);
   const reached = reachedTabs(definition, narrowings, around);
   const tabs = definition.tabs.filter((tab) => tab.id !== own && reached.includes(tab.id));
-  const fields = await possibleFields(opened, { semantic });
+  const fields = await possibleFields(tilesOf(opened), { semantic });
   const values = narrowings.flatMap((narrowing) => filterValueOf(narrowing, context, fields) ?? []);
   const isWhole = values.length === narrowings.length;
   const others = isWhole ? (await records.list(ownerId)).filter((board) => board.id !== id) : [];

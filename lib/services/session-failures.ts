@@ -1,6 +1,7 @@
 /** What the user reads when the session's rules refuse an event. */
 import "server-only";
 import { type AppError, appError, type ErrorCode } from "#lib/domain/errors";
+import { sheetLimits } from "#lib/domain/sheet";
 
 const sentences: Partial<Record<ErrorCode, { readonly message: string; readonly nextStep: string }>> = {
   NO_CONTEXT: {
@@ -19,6 +20,10 @@ const sentences: Partial<Record<ErrorCode, { readonly message: string; readonly 
     nextStep: "Reload the page; an archived chat has to be taken back into the list first.",
   },
   BAD_REQUEST: { message: "There is nothing in the text.", nextStep: "Write at least one letter." },
+  RESOURCE: {
+    message: `A sheet has room for ${sheetLimits.answers} answers.`,
+    nextStep: "Take one off the sheet first.",
+  },
   CLARIFY_LIMIT: { message: "No further question may be asked.", nextStep: "Name the table or the figure you want." },
 };
 

@@ -57,6 +57,7 @@ function copyUpTo(source: Session, messageCount: number, { id, at }: CopyArgs): 
     readUpTo: messageCount,
     branchedFrom: null,
     shownVersions: shownAmong(source, messageCount),
+    sheet: source.sheet.filter((card) => versionsOf(source.messages.slice(0, messageCount)).has(card)),
     seen: {},
     snapshots: {},
     offers: [],

@@ -39,6 +39,8 @@ export type SessionEvent =
   | ({ readonly type: "STEER"; readonly steered: SteeredPlan } & RunStart)
   /** Another version of an answer is to be shown; both are results of one card. */
   | { readonly type: "SHOW_VERSION"; readonly card: string; readonly resultId: string; readonly at: number }
+  /** An answer is put on the chat's sheet, or taken off it. */
+  | { readonly type: "ON_SHEET"; readonly card: string; readonly isOn: boolean }
   | ({
       readonly type: "ROUTED";
       readonly runId: string;

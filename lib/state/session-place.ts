@@ -1,5 +1,6 @@
-/** A chat's place in the list and what of it is shown: its name, its pin, what was read, which versions are seen, whether it is archived or deleted. */
+/** A chat's place in the list and what of it is shown: its name, its pin, what was read, which versions are seen, what is on its sheet, whether it is archived or deleted. */
 import type { Session } from "#lib/domain/session";
+import { sheetLimits } from "#lib/domain/sheet";
 import { versionsOf } from "./answer-versions.ts";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { abortRun } from "./session-run-end.ts";
@@ -48,6 +49,16 @@ export function showVersion(session: Session, { card, resultId, at }: EventOf<"S
   if (session.shownVersions[card] === resultId) return unchanged(session);
   const shownVersions = { ...session.shownVersions, [card]: resultId };
   return accepted(session, { shownVersions, updatedAt: at }, []);
+}
+
+/** An answer of this chat beside the others on its sheet; what is not on it can always be taken off. */
+export function putOnSheet(session: Session, { card, isOn }: EventOf<"ON_SHEET">): Reduction {
+  const { sheet } = session;
+  if (sheet.includes(card) === isOn) return unchanged(session);
+  if (!isOn) return accepted(session, { sheet: sheet.filter((other) => other !== card) }, []);
+  if (!versionsOf(session.messages).has(card)) return rejected(session, "NOT_FOUND");
+  if (sheet.length >= sheetLimits.answers) return rejected(session, "RESOURCE");
+  return accepted(session, { sheet: [...sheet, card] }, []);
 }
 
 /** Hides the chat from everything; a run in it is stopped first. */

@@ -10,6 +10,7 @@ import {
   archive,
   markRead,
   pin,
+  putOnSheet,
   remove,
   rename,
   restore,
@@ -48,6 +49,8 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return runSteered(session, event);
     case "SHOW_VERSION":
       return showVersion(session, event);
+    case "ON_SHEET":
+      return putOnSheet(session, event);
     case "ROUTED":
       return routeRun(session, event);
     case "OFF_TOPIC":
@@ -97,6 +100,7 @@ const needsOpenChat: ReadonlySet<SessionEvent["type"]> = new Set([
   "CLEAR_CHAT",
   "SHOW_CLEARED",
   "SHOW_VERSION",
+  "ON_SHEET",
 ] as const);
 const needsChat: ReadonlySet<SessionEvent["type"]> = new Set([
   ...needsOpenChat,
@@ -151,6 +155,7 @@ function freshFields() {
     readUpTo: 0,
     branchedFrom: null,
     shownVersions: {},
+    sheet: [],
     seen: {},
     snapshots: {},
     offers: [],

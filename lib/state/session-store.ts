@@ -36,6 +36,8 @@ export type SessionActions = {
   showProblem(problem: PublicError | null): void;
   /** Shows another version of an answer at once. */
   showVersion(card: string, resultId: string): void;
+  /** Puts an answer on the chat's sheet at once, or takes it off. */
+  putOnSheet(card: string, isOn: boolean): void;
   /** Half a choice; null drops it. */
   pickDatabase(pickedDatabase: string | null): void;
   showQueue(queue: readonly QueuedMessage[]): void;
@@ -89,6 +91,11 @@ export function createSessionStore(
       showProblem: (problem) => set({ problem }),
       showVersion: (card, resultId) =>
         set(({ shownVersions }) => ({ shownVersions: { ...shownVersions, [card]: resultId } })),
+      putOnSheet: (card, isOn) =>
+        set(({ sheet }) => {
+          const others = sheet.filter((other) => other !== card);
+          return { sheet: isOn ? [...others, card] : others };
+        }),
       pickDatabase: (pickedDatabase) => set({ pickedDatabase, problem: null }),
       showQueue: (queue) => set({ queue }),
       holdQueue: (isQueueHeld) => set({ isQueueHeld }),

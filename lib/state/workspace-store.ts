@@ -9,6 +9,8 @@ export type WorkspaceState = {
   /** The sidebar lies over the page (narrow screens). */
   readonly isDrawerOpen: boolean;
   readonly isSchemaOpen: boolean;
+  /** The chat whose sheet lies over its conversation; null: none. */
+  readonly openSheet: string | null;
   /** The table that the schema is to be opened at. */
   readonly wantedTable: string | null;
   readonly theme: Theme;
@@ -24,6 +26,8 @@ export type WorkspaceActions = {
   collapseSidebar(isCollapsed: boolean): void;
   openDrawer(isOpen: boolean): void;
   openSchema(isOpen: boolean): void;
+  /** Opens the sheet of a chat; null closes it. */
+  showSheet(chatId: string | null): void;
   /** Opens the schema at a table. */
   showTable(name: string): void;
   /** Shows a theme and keeps it. */
@@ -41,6 +45,7 @@ export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarColla
     isSidebarCollapsed: first.isSidebarCollapsed,
     isDrawerOpen: false,
     isSchemaOpen: false,
+    openSheet: null,
     wantedTable: null,
     theme: first.theme,
     wantedSearch: null,
@@ -49,6 +54,7 @@ export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarColla
     collapseSidebar: (isSidebarCollapsed) => set({ isSidebarCollapsed }),
     openDrawer: (isDrawerOpen) => set({ isDrawerOpen }),
     openSchema: (isSchemaOpen) => set({ isSchemaOpen, wantedTable: null }),
+    showSheet: (openSheet) => set({ openSheet }),
     showTable: (wantedTable) => set({ isSchemaOpen: true, wantedTable }),
     showTheme: (theme) => {
       set({ theme });

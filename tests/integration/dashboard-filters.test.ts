@@ -100,7 +100,7 @@ describe("a filter", () => {
     const states = await runTiles(app, id, { filters });
     expect(states.get(stock)).toMatchObject({
       reachedBy: [],
-      notReached: [{ id: region.id, why: "This tile is about stocks, which have no region." }],
+      notReached: [{ id: region.id, why: "It is about stocks, which have no region." }],
     });
     expect(await rowsOf(app, states.get(stock))).toEqual([[11]]);
     expect(await shownBy(app, states.get(customers))).toEqual([["South", 2]]);

@@ -74,6 +74,7 @@ function versionsAt(tick: number, start: ReturnType<typeof startAt>) {
       ...start,
     }),
     showVersion: (card: string, resultId: string): SessionEvent => ({ type: "SHOW_VERSION", card, resultId, at: tick }),
+    onSheet: (card: string, isOn = true): SessionEvent => ({ type: "ON_SHEET", card, isOn }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "#lib/domain/context-selection";
 import type { Message } from "#lib/domain/message";
 import type { Session } from "#lib/domain/session";
+import { sheetLimits } from "#lib/domain/sheet";
 import { versionsOf } from "#lib/state/answer-versions";
 import { reduce } from "#lib/state/session-reducer";
 import { resetState } from "#lib/state/session-state";
@@ -101,6 +102,17 @@ export const stateInvariants: readonly { readonly name: string; readonly check: 
       for (const [card, resultId] of Object.entries(shownVersions)) {
         must(versions.get(card)?.includes(resultId) === true, `${card} shows ${resultId}`);
       }
+    },
+  },
+  {
+    name: "a sheet holds answers of its own chat, each once, and no more than fit",
+    check: ({ messages, sheet }) => {
+      const cards = versionsOf(messages);
+      must(
+        sheet.every((card) => cards.has(card)),
+        `${sheet.join(" ")} are not all of this chat`,
+      );
+      must(new Set(sheet).size === sheet.length && sheet.length <= sheetLimits.answers, `${sheet.length} on the sheet`);
     },
   },
   {

@@ -61,6 +61,11 @@ function versionMove([card, shown]: readonly [number, number]): Move {
   };
 }
 
+/** Any result, of a card or of a version, and some that are none. */
+function sheetMove([back, isOn]: readonly [number, boolean]): Move {
+  return (s, tick) => eventsAt(tick).onSheet(resultsOf(s).at(-1 - back) ?? "none", isOn);
+}
+
 /** Any move a user, a second tab, a run, a late run or a restart can make. */
 export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   {
@@ -89,6 +94,7 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.tuple(fc.nat(4), fc.nat(4)).map(versionMove) },
+  { weight: 2, arbitrary: fc.tuple(fc.nat(9), fc.boolean()).map(sheetMove) },
   { weight: 3, arbitrary: fc.constant<Move>((s, tick) => eventsAt(tick).answered(runOf(s))) },
   fc.constant<Move>((s, tick) => eventsAt(tick).confirm(runOf(s))),
   {

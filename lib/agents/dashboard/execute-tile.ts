@@ -82,7 +82,7 @@ export async function runCheckedTile(
 
 /** Why a tile that nobody said yes to is not run. */
 export function tooCostly(bytes: number): AppError {
-  return appError("TOO_COSTLY", `This tile would read up to ${bytesText(bytes)}, more than is read unasked.`, {
+  return appError("TOO_COSTLY", `This would read up to ${bytesText(bytes)}, more than is read unasked.`, {
     nextStep: "Ask for it as a question of its own: there it can be allowed.",
   });
 }

@@ -70,6 +70,7 @@ function stateOf(row: SessionRow): State {
     readUpTo: row.readUpTo,
     branchedFrom: originSession === null || originSeq === null ? null : { sessionId: originSession, seq: originSeq },
     shownVersions: {},
+    sheet: [],
     seen: {},
     snapshots: {},
     createdAt: row.createdAt,

@@ -51,7 +51,7 @@ type Window = Extract<Narrowing["condition"], { kind: "window" }>;
 /** Earlier figures are of earlier rows: the window is that of the later ones, and both move with it. */
 function comparedIn(plan: SinglePlan, { column, label }: Narrowing, { from, to }: Window): NarrowedSingle {
   const isStep = plan.dimensions.some((one) => one.grain !== null && isSameColumn(one.column, column));
-  if (plan.time !== null || !isStep) return { why: "This tile compares two times of its own." };
+  if (plan.time !== null || !isStep) return { why: "It compares two times of its own." };
   return { plan: { ...plan, time: { column, from, to, label, anchor: null, evidence: [] } } };
 }
 
@@ -93,8 +93,7 @@ function wayTo(plan: SinglePlan, { column, label }: Asked, model: SemanticModel)
   for (const base of basesOf(plan, model)) {
     const way = reach(model, base, column.table, via);
     const noun = nounOf(model, base);
-    if (way.kind === "none")
-      return { why: `This tile is about ${lowerFirst(noun)}, which have no ${lowerFirst(label)}.` };
+    if (way.kind === "none") return { why: `It is about ${lowerFirst(noun)}, which have no ${lowerFirst(label)}.` };
     if (way.kind === "bridged") {
       return {
         why: `One of the ${lowerFirst(noun)} may have several of ${lowerFirst(label)}, so it would count again for each.`,

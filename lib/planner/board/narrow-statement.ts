@@ -20,10 +20,10 @@ export function narrowStatement(statement: Statement, narrowing: Narrowing, dial
   const alike = statement.columns.filter(({ name }) => name.toLowerCase() === column.column.toLowerCase());
   const [own, ...others] = alike;
   if (own === undefined || others.length > 0) {
-    return { why: `This tile was written as a statement, and its result has no column ${column.column}.` };
+    return { why: `It was written as a statement, and its result has no column ${column.column}.` };
   }
   const texts = conditionTexts(own, narrowing, dialect);
-  if (texts === null) return { why: `The column ${own.name} of this tile holds no values of ${label}.` };
+  if (texts === null) return { why: `Its column ${own.name} holds no values of ${label}.` };
   const inner = withoutTrailing(statement.sql, dialect);
   // On lines of its own: a comment at its end must not swallow the bracket.
   return { sql: ["SELECT *", "FROM (", inner, ") AS tile_rows", `WHERE ${texts.join(" AND ")}`].join("\n") };

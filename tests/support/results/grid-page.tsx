@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { QueryProvider } from "#components/chat/query-provider";
 import { ResultCard } from "#components/result/result-card";
 import { DensityProvider } from "#components/ui/density";
+import { ToastProvider } from "#components/ui/toast";
 import type { Cell } from "#lib/domain/result-set";
 import type { Density } from "#lib/state/preferences";
 import { type SamplePart, samplePart } from "./sample-part.ts";
@@ -35,9 +36,11 @@ export function draw(sample: SamplePart, density: Density = "comfortable"): void
   servedResults.add(sample);
   render(
     <QueryProvider>
-      <DensityProvider first={density}>
-        <ResultCard part={sample.part} cardId="card" />
-      </DensityProvider>
+      <ToastProvider>
+        <DensityProvider first={density}>
+          <ResultCard part={sample.part} cardId="card" />
+        </DensityProvider>
+      </ToastProvider>
     </QueryProvider>,
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sheetLimits } from "#lib/domain/sheet";
+import { duplicateSession } from "#lib/state/session-copy";
 import { reduce } from "#lib/state/session-reducer";
-import { emptySession, eventsAt, play } from "../../support/session-events.ts";
+import { emptySession, eventsAt, play, routingTo, runOf } from "../../support/session-events.ts";
 
 const answered = play(
   emptySession(),
@@ -37,5 +39,58 @@ describe("a chat that is cleared", () => {
     const { session } = reduce(answered, eventsAt(3).clear());
     expect(answered.readUpTo).toBe(1);
     expect(session).toMatchObject({ clearedBefore: 2, readUpTo: 2 });
+  });
+});
+
+describe("the sheet of a chat", () => {
+  /** So many answers with a result each, and the results. */
+  function chatOf(answers: number) {
+    const moves = Array.from({ length: answers }, (_, place) => [
+      () => eventsAt(3 * place + 1).send(),
+      (session: Parameters<typeof runOf>[0]) =>
+        eventsAt(3 * place + 2).routed(runOf(session), routingTo("sql_query_agent")),
+      (session: Parameters<typeof runOf>[0]) => eventsAt(3 * place + 3).answered(runOf(session)),
+    ]).flat();
+    const session = play(emptySession(), ...moves);
+    const cards = session.messages.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.type === "result" ? [part.ref.id] : [])),
+    );
+    return { session, cards };
+  }
+
+  it("holds answers in the order in which they were put there, until they are taken off", () => {
+    const { session, cards } = chatOf(2);
+    const [first = "", second = ""] = cards;
+    const both = play(
+      session,
+      () => eventsAt(20).onSheet(second),
+      () => eventsAt(21).onSheet(first),
+    );
+    expect(both.sheet).toEqual([second, first]);
+    expect(reduce(both, eventsAt(22).onSheet(second, false)).session.sheet).toEqual([first]);
+    expect(reduce(both, eventsAt(22).onSheet(second)).result.kind).toBe("unchanged");
+  });
+
+  it("takes no answer of another chat, and no more than there is room for", () => {
+    const { session, cards } = chatOf(sheetLimits.answers + 1);
+    expect(reduce(session, eventsAt(50).onSheet("elsewhere")).result).toEqual({ kind: "rejected", code: "NOT_FOUND" });
+    const full = play(session, ...cards.slice(0, sheetLimits.answers).map((card) => () => eventsAt(50).onSheet(card)));
+    const [last = ""] = cards.slice(-1);
+    expect(reduce(full, eventsAt(51).onSheet(last)).result).toEqual({ kind: "rejected", code: "RESOURCE" });
+  });
+
+  it("goes along into a copy of the chat, as far as its answers do", () => {
+    const { session, cards } = chatOf(1);
+    const put = play(session, () => eventsAt(20).onSheet(cards[0] ?? ""));
+    expect(duplicateSession(put, { id: "copy", at: 30 }).sheet).toEqual(cards);
+  });
+
+  it("is not changed in a chat that was put aside", () => {
+    const { session, cards } = chatOf(1);
+    const aside = play(session, () => eventsAt(20).archive());
+    expect(reduce(aside, eventsAt(21).onSheet(cards[0] ?? "")).result).toEqual({
+      kind: "rejected",
+      code: "INVALID_STATE",
+    });
   });
 });

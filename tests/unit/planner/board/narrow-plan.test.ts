@@ -42,7 +42,7 @@ describe("a window of time", () => {
     const narrowed = narrowPlan({ ...plan, time: null }, window(bookedOn), model);
     expect(narrowed).toMatchObject({ kind: "reached", plan: { time: { from: "2025-01-01", to: "2026-01-01" } } });
     const timed = narrowPlan(planOf("amount in 2025 compared to 2024"), window(bookedOn), model);
-    expect(timed).toEqual({ kind: "not_reached", why: "This tile compares two times of its own." });
+    expect(timed).toEqual({ kind: "not_reached", why: "It compares two times of its own." });
   });
 });
 

@@ -1,0 +1,189 @@
+/**
+ * The answers of a chat's sheet under one filter. Each is narrowed down and run like the tile of a dashboard, on the days
+ * that the chat asked about; what no filter reaches is not run, and nothing of the chat itself changes.
+ */
+import "server-only";
+import { format } from "date-fns";
+import type { z } from "zod";
+import { createTracer } from "#lib/agents/runtime/trace";
+import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import { agentLimits } from "#lib/config/limits";
+import type { ChartTile, FilterField, TileState } from "#lib/domain/dashboard";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
+import type { narrowSheetInputSchema, SheetFiltersInput, SheetValuesInput } from "#lib/domain/inputs/sheets";
+import { mapBounded } from "#lib/domain/map-bounded";
+import type { NarrowedAnswer } from "#lib/domain/sheet";
+import { answerIn, boardOf, stateOf, tileOf } from "./dashboard-answers.ts";
+import { type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
+import type { BoardFilters } from "./dashboard-narrowings.ts";
+import { narrowTile, runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Slots } from "./slots.ts";
+import type { Stoppable } from "./until-stopped.ts";
+
+export type NarrowSheetArgs = z.infer<typeof narrowSheetInputSchema>;
+
+/** NOT_FOUND unless a chat of the owner shows all of the answers. */
+export type Sheets = {
+  /** Columns by which the answers can be narrowed down, those that reach the most first. */
+  fields(ownerId: string, args: SheetFiltersInput): Promise<Result<readonly FilterField[]>>;
+  /** Values of such a column that hold the searched letters. */
+  values(ownerId: string, args: SheetValuesInput & Stoppable): Promise<Result<readonly string[]>>;
+  /** The answers under the filters, each as soon as it is there. Whoever stops reading stops what still runs. */
+  narrow(ownerId: string, args: NarrowSheetArgs): Promise<Result<ReadableStream<NarrowedAnswer>>>;
+};
+
+export type SheetsDependencies = TileRunDependencies &
+  FilterDependencies & {
+    readonly sessions: Pick<Sessions, "load">;
+    /** Where they wait with the runs of chats. */
+    readonly slots: Pick<Slots, "acquire" | "release">;
+    readonly newId: () => string;
+  };
+
+/** Sheets of all owners' chats. */
+export function createSheets(dependencies: SheetsDependencies): Sheets {
+  return {
+    fields: async (ownerId, args) => {
+      const sheet = await readSheet(ownerId, args, dependencies);
+      if (!sheet.ok) return sheet;
+      return ok((await possibleFields(sheet.value, dependencies)).slice(0, dashboardLimits.addableFilters));
+    },
+    values: async (ownerId, { fieldId, search, signal, ...args }) => {
+      const sheet = await readSheet(ownerId, args, dependencies);
+      if (!sheet.ok) return sheet;
+      const field = (await possibleFields(sheet.value, dependencies)).find(({ id }) => id === fieldId);
+      return field === undefined ? err(noSuchFilter()) : readFilterValues(field, { search, signal }, dependencies);
+    },
+    narrow: async (ownerId, { filters, isApproved, ...args }) => {
+      const sheet = await readSheet(ownerId, args, dependencies);
+      if (!sheet.ok) return sheet;
+      const { tiles, states } = sheet.value;
+      const fields = await possibleFields(sheet.value, dependencies);
+      const definition = boardOf("Sheet", tiles);
+      const shown = new Map(states.map((state) => [state.tileId, state]));
+      const board: BoardFilters = { definition, fields, filters, crossFilters: [], shown };
+      return ok(toldOneByOne({ ownerId, tiles, board, isApproved }, dependencies));
+    },
+  };
+}
+
+type Sheet = { readonly tiles: readonly ChartTile[]; readonly states: readonly TileState[] };
+
+/** The answers as tiles, each by the id of its result. */
+async function readSheet(
+  ownerId: string,
+  { sessionId, resultIds }: SheetFiltersInput,
+  { sessions }: Pick<SheetsDependencies, "sessions">,
+): Promise<Result<Sheet>> {
+  const session = await sessions.load(ownerId, sessionId);
+  if (!session.ok) return session;
+  const answers = [...new Set(resultIds)].flatMap((resultId) => answerIn(session.value, resultId) ?? []);
+  if (answers.length < new Set(resultIds).size) return err(noSuchAnswer());
+  return ok({
+    tiles: answers.map((answer) => tileOf(answer, answer.part.ref.id)),
+    states: answers.map(({ part, message }) => stateOf(part.ref.id, part, message.createdAt)),
+  });
+}
+
+type Narrowing = {
+  readonly ownerId: string;
+  readonly tiles: readonly ChartTile[];
+  readonly board: BoardFilters;
+  readonly isApproved: boolean;
+};
+
+function toldOneByOne(narrowing: Narrowing, dependencies: SheetsDependencies): ReadableStream<NarrowedAnswer> {
+  const stop = new AbortController();
+  return new ReadableStream<NarrowedAnswer>({
+    start: (controller) => {
+      const tell = (answer: NarrowedAnswer): void => {
+        if (!stop.signal.aborted) controller.enqueue(answer);
+      };
+      void narrowAll(narrowing, { tell, signal: stop.signal }, dependencies)
+        .catch((cause: unknown) => dependencies.logger.error({ cause }, "a sheet could not be narrowed down"))
+        .finally(() => {
+          if (!stop.signal.aborted) controller.close();
+        });
+    },
+    cancel: () => stop.abort(),
+  });
+}
+
+type Listener = { readonly tell: (answer: NarrowedAnswer) => void; readonly signal: AbortSignal };
+
+async function narrowAll(
+  narrowing: Narrowing,
+  { tell, signal }: Listener,
+  dependencies: SheetsDependencies,
+): Promise<void> {
+  const { slots, newId } = dependencies;
+  if (!(await slots.acquire(newId(), signal))) return;
+  const deadline = AbortSignal.timeout(agentLimits.runDeadlineMs);
+  try {
+    await mapBounded(narrowing.tiles, dashboardRunLimits.tilesAtATime, async (tile) => {
+      if (!signal.aborted) tell(await narrowOne({ ...narrowing, tile, signal, deadline }, dependencies));
+    });
+  } finally {
+    slots.release();
+  }
+}
+
+type NarrowingOne = Omit<Narrowing, "tiles"> & {
+  readonly tile: ChartTile;
+  readonly signal: AbortSignal;
+  readonly deadline: AbortSignal;
+};
+
+/** Nothing runs for an answer that no filter reaches: what the chat shows of it is true as it is. */
+async function narrowOne(args: NarrowingOne, dependencies: SheetsDependencies): Promise<NarrowedAnswer> {
+  const { tile, board } = args;
+  const resultId = tile.id;
+  if (isOfSeveralDatabases(tile, board)) return { ...unreached(board, fromSeveral), resultId };
+  const { warehouse, semantic, now } = dependencies;
+  const knowledge = await semantic.get(tile.source.context);
+  if (!knowledge.ok) {
+    return { resultId, reachedBy: [], notReached: [], outcome: failedWith(toPublicError(knowledge.error)) };
+  }
+  const day = { model: knowledge.value.model, today: format(now(), "yyyy-MM-dd"), warehouse };
+  const narrowed = narrowTile({ tile, board, of: "answer" }, day);
+  const { reachedBy, notReached } = narrowed;
+  if (reachedBy.length === 0) return { resultId, reachedBy, notReached, outcome: { status: "kept" } };
+  const state = await runTile({ ...args, of: "answer", span: openSpan(dependencies) }, dependencies);
+  return { resultId, reachedBy: state.reachedBy, notReached: state.notReached, outcome: state.outcome };
+}
+
+function failedWith(error: Extract<NarrowedAnswer["outcome"], { status: "failed" }>["error"]) {
+  return { status: "failed", error } as const;
+}
+
+const fromSeveral = "It was put together from several databases.";
+
+/** Its statement is no single one that could be narrowed down. */
+function isOfSeveralDatabases({ id }: ChartTile, { shown }: BoardFilters): boolean {
+  const outcome = shown.get(id)?.outcome;
+  return outcome?.status === "ready" && outcome.result.sources.length > 0;
+}
+
+function unreached({ filters }: BoardFilters, why: string): Omit<NarrowedAnswer, "resultId"> {
+  return { reachedBy: [], notReached: filters.map(({ fieldId: id }) => ({ id, why })), outcome: { status: "kept" } };
+}
+
+/** Like a pivot table it is another look at an answer: its statement is no run of the chat's and leaves no record. */
+function openSpan({ now }: Pick<SheetsDependencies, "now">) {
+  const tracer = createTracer(() => undefined, now);
+  return tracer.open({ agent: "sheet", node: "narrow", subject: null, parent: null, reads: {} });
+}
+
+function noSuchAnswer() {
+  return appError("NOT_FOUND", "An answer of this sheet is not in its chat any more.", {
+    nextStep: "Reload the page.",
+  });
+}
+
+function noSuchFilter() {
+  return appError("NOT_FOUND", "No answer of this sheet can be narrowed down by this column any more.", {
+    nextStep: "Remove the filter.",
+  });
+}
