@@ -4,7 +4,10 @@ import { type CopiedAnswer, copiedRowCount, copyLimits, markdownClip, tableClip 
 import { samplePart } from "../../support/results/sample-part.ts";
 import { category, measure, tableOf } from "../../support/results/sample-result.ts";
 
-const { part } = samplePart("Revenue by region", tableOf([category("Region", ["North", "South"]), measure("Revenue", [12.5, 7], "number")]));
+const { part } = samplePart(
+  "Revenue by region",
+  tableOf([category("Region", ["North", "South"]), measure("Revenue", [12.5, 7], "number")]),
+);
 
 function answer(rows: CopiedAnswer["rows"], more: Partial<CopiedAnswer> = {}): CopiedAnswer {
   return { part, rows, rowCount: rows.length, reach: { reachedBy: [], notReached: [] }, ...more };
