@@ -190,6 +190,8 @@ export const outputColumnSchema = z.object({
   isRankedWithin: z.boolean().optional(),
   /** Of a measure: each row adds to the one before it. */
   isRunning: z.boolean().optional(),
+  /** How far a percentage is from an earlier one: told in percentage points. */
+  isInPoints: z.boolean().optional(),
   /** Of a time: what lies only partly within these days is there only in part. */
   days: dataDaysSchema.optional(),
 });

@@ -25,8 +25,9 @@ export function formatOfColumn(
   // A label may hide what the column's own name gives away: CUSTOMER_ID labelled "Customer".
   const named = column.kind === "integer" && base.format === null ? { ...base, name: column.name } : base;
   const decimals = commonDecimals(cells, named);
+  const points = output?.isInPoints === true ? { isInPoints: true } : {};
   const grain = isTemporalKind(column.kind) ? grainOf(column, output, cells) : null;
-  return { ...named, ...(decimals === undefined ? {} : { decimals }), ...(grain === null ? {} : { grain }) };
+  return { ...named, ...points, ...(decimals === undefined ? {} : { decimals }), ...(grain === null ? {} : { grain }) };
 }
 
 type Step = NonNullable<FormatColumn["grain"]>;

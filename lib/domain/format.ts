@@ -18,6 +18,8 @@ export type FormatColumn = {
   readonly format?: ValueFormat | null;
   /** The calendar step of a date: a whole month is "Mar 2025", a quarter "Q1 2025", a year "2025". */
   readonly grain?: "month" | "quarter" | "year";
+  /** Of a percentage: a difference of two, which is told in percentage points. */
+  readonly isInPoints?: boolean;
   /** Fixed number of decimals, so that a column's points stand under each other; at most 20. */
   readonly decimals?: number;
 };
@@ -117,7 +119,10 @@ function isNumberCell(cell: string | number, column: FormatColumn): boolean {
 
 function formatNumberCell(cell: string | number, column: FormatColumn): string {
   const value = Number(cell);
-  if (column.format === "percent") return formatPercent(cell, column.decimals);
+  if (column.format === "percent") {
+    const percent = formatPercent(cell, column.decimals);
+    return column.isInPoints === true ? percent.replace("%", "\u00a0pts") : percent;
+  }
   if (column.format !== "currency" && isYear(value) && isYearName(column.name)) return yearText(cell);
   const isAmount = column.format === "currency" || !isWholeNumber(cell);
   if (!isAmount && isIdentifierName(column.name)) return identifierText(cell);

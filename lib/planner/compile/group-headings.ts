@@ -95,7 +95,7 @@ function besides({ share, compared }: MetricHeadings, own: OutputColumn): Output
   return [
     ...shares,
     { ...own, label: compared.earlier },
-    { ...own, label: compared.change, role: "detail" },
+    { ...own, label: compared.change, role: "detail", ...(own.format === "percent" ? { isInPoints: true } : {}) },
     { label: compared.changePart, role: "detail", isAdditive: false, format: "percent" },
   ];
 }

@@ -45,6 +45,12 @@ describe("formatValue", () => {
     ["guesses no currency symbol", 99, { ...amount, format: "currency" }, "99"],
     ["writes a stored fraction as a percentage", 0.2345, { ...float, format: "percent" }, "23.5%"],
     ["writes decimal text as a percentage", "0.5", { ...amount, format: "percent" }, "50%"],
+    [
+      "tells percentages apart by points",
+      "-0.0141",
+      { ...amount, format: "percent", isInPoints: true },
+      "-1.4\u00a0pts",
+    ],
     ["shows a tiny percentage", 0.00042, { ...float, format: "percent" }, "0.042%"],
     ["rounds where whole numbers are asked for", 12.7, { ...float, format: "integer" }, "13"],
     ["writes identifiers without separators", 1234567, { name: "CUSTOMER_ID", kind: "integer" }, "1234567"],
