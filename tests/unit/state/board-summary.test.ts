@@ -97,8 +97,8 @@ describe("the summary of a board", () => {
   });
 });
 
-/** As a change is written: rounded to what is shown of it. */
+/** As a change is written: rounded to what is shown of it, a tiny one to its first two digits. */
 function percentages(part: number): string[] {
-  const write = (digits: number) => part.toLocaleString("en-US", { maximumFractionDigits: digits });
-  return [0, 1, 2].map((digits) => `${write(digits)}%`);
+  const rounded = [0, 1, 2].map((digits) => part.toLocaleString("en-US", { maximumFractionDigits: digits }));
+  return [...rounded, part.toLocaleString("en-US", { maximumSignificantDigits: 2 })].map((text) => `${text}%`);
 }
