@@ -223,14 +223,17 @@ function useFirstFocus() {
 
 /** Escape that closed a menu or a panel is not meant for the run. */
 function useStopOnEscape() {
-  const { actions } = useChat();
+  const { actions, composer } = useChat();
   const isBusy = useSession(selectIsBusy);
   useEffect(() => {
     if (!isBusy) return;
     function stopOnEscape(event: globalThis.KeyboardEvent) {
+      // Under the sheet of the chat the key is the sheet's.
+      const isCovered = composer.current?.closest("[inert]") != null;
+      if (isCovered) return;
       if (isPressed(event, "stop") && !event.defaultPrevented && !event.isComposing) void actions.stop();
     }
     document.addEventListener("keydown", stopOnEscape);
     return () => document.removeEventListener("keydown", stopOnEscape);
-  }, [isBusy, actions]);
+  }, [isBusy, actions, composer]);
 }

@@ -3,7 +3,7 @@
 /** Puts answers into the clipboard and says so: as a table for spreadsheets, as Markdown, as a picture. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useToasts } from "#components/ui/toast";
-import { formatCount } from "#lib/domain/format";
+import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { toShownError } from "#lib/queries/public-failure";
@@ -44,7 +44,7 @@ export function useCopies(): Copies {
     );
   return {
     table: async (sources) => {
-      const answers = read(sources, copiedRowCount);
+      const answers = read(sources, (part) => copiedRowCount(part, sources.length));
       try {
         const clip = answers.then(tableClip);
         await writeClip({ text: clip.then(({ text }) => text), html: clip.then(({ html }) => html) });
@@ -73,12 +73,21 @@ export function useCopies(): Copies {
 }
 
 function whatOf(answers: readonly CopiedAnswer[], kind: "table" | "Markdown"): string {
-  const cut = answers.find(({ rows, rowCount }) => rows.length < rowCount);
+  const cuts = answers.flatMap((answer) => {
+    const words = cutWords(answer);
+    if (words === null) return [];
+    return [answers.length === 1 ? `${words}.` : `${answer.part.title}: ${words}.`];
+  });
   const copied = answers.length === 1 ? "The answer" : `${answers.length} answers`;
   const verb = answers.length === 1 ? "was" : "were";
   const first = `${copied} ${verb} copied as ${kind === "table" ? "a table" : kind}.`;
-  if (cut === undefined) return first;
-  return `${first} Of ${formatCount(cut.rowCount)} rows the first ${formatCount(cut.rows.length)}.`;
+  return [first, ...cuts].join(" ");
+}
+
+/** "Of 80,000 rows the first 50,000"; null where all are there. */
+function cutWords({ part, rows, rowCount }: CopiedAnswer): string | null {
+  if (rows.length < rowCount) return `Of ${formatCount(rowCount)} rows the first ${formatCount(rows.length)}`;
+  return part.ref.limited ? `The first ${formatCounted(rows.length, "row")} of more` : null;
 }
 
 /** Rows that cannot be read say so themselves; else it is the browser. */

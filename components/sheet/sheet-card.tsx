@@ -42,7 +42,7 @@ export function SheetCard({ part, filters, narrowed, onRemove }: SheetCardProps)
   const reach = answer === null ? noReach : sheetReach(answer, filters);
   const hasFigures = !isWaiting && answer?.outcome.status !== "failed";
   return (
-    <section ref={card} aria-label={part.title} className="h-full min-w-0">
+    <section ref={card} tabIndex={-1} aria-label={part.title} className="h-full min-w-0 outline-none">
       <TileFrame
         title={part.title}
         headingLevel={3}
@@ -65,7 +65,11 @@ export function SheetCard({ part, filters, narrowed, onRemove }: SheetCardProps)
             {...{ part, shown, answer, isWaiting, view, rows, reach }}
             onRows={setRows}
             onShowTable={() => setChosen("table")}
-            onAgain={(isApproved) => narrowed.again(part.ref.id, isApproved)}
+            onAgain={(isApproved) => {
+              // The button goes while it is asked for.
+              card.current?.focus();
+              narrowed.again(part.ref.id, isApproved);
+            }}
           />
         </div>
       </TileFrame>

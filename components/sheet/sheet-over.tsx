@@ -2,7 +2,7 @@
 
 /** The conversation, and over it the sheet of its chat while that is open. Its code comes when it is first opened. */
 import { type ReactNode, Suspense } from "react";
-import { useSession } from "#components/chat/session-provider";
+import { useChat, useSession } from "#components/chat/session-provider";
 import { useWorkspace } from "#components/chat/workspace-provider";
 import { laterPart, useLaterPart } from "#components/ui/use-later-part";
 import type { Turn } from "#lib/state/turn";
@@ -29,8 +29,12 @@ export function SheetOver({ turns, children }: SheetOverProps) {
 function Panel({ turns }: { readonly turns: readonly Turn[] }) {
   const SheetPanel = useLaterPart(sheetPanel);
   const showSheet = useWorkspace((state) => state.showSheet);
+  const { composer } = useChat();
+  const isEmpty = useSession(({ sheet }) => sheet.length === 0);
   const close = () => {
-    document.querySelector<HTMLElement>(`[${opensSheet}]`)?.focus();
+    // Without an answer on the sheet its button goes with it.
+    if (isEmpty) requestAnimationFrame(() => composer.current?.focus());
+    else document.querySelector<HTMLElement>(`[${opensSheet}]`)?.focus();
     showSheet(null);
   };
   return (

@@ -2,11 +2,12 @@
 
 /** The sheet of a chat over its conversation: its answers side by side under one filter; on a phone one below the other. */
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useChat, useSession } from "#components/chat/session-provider";
 import { noReach } from "#components/result/use-copies";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { useToasts } from "#components/ui/toast";
 import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
@@ -37,18 +38,20 @@ export function SheetPanel({ turns, onClose }: SheetPanelProps) {
   const narrowed = useNarrowedAnswers({ sessionId: chatId, resultIds, filters: filters.values });
   const panel = useRef<HTMLElement>(null);
   const grid = useRef<HTMLUListElement>(null);
+  const toasts = useToasts();
   useEffect(() => panel.current?.focus(), []);
-  const remove = (card: string) => {
+  useCloseOnEscape(onClose);
+  const remove = async (card: string): Promise<void> => {
     // The button goes with its card.
     panel.current?.focus();
-    void actions.putOnSheet(card, false);
+    const problem = await actions.putOnSheet(card, false);
+    if (problem !== null) toasts.getState().show({ text: problem.message, tone: "problem", action: null });
   };
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Sheet"
-      onKeyDown={(event) => closeOnEscape(event, onClose)}
       className="animate-fade-in absolute inset-0 z-20 flex flex-col bg-bg outline-none"
     >
       <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-border px-4 md:px-6">
@@ -66,19 +69,19 @@ export function SheetPanel({ turns, onClose }: SheetPanelProps) {
           {answers.map(({ card, part }) => (
             <li key={card} className="min-w-0">
               {part === null ? (
-                <GoneCard onRemove={canChange ? () => remove(card) : undefined} />
+                <GoneCard onRemove={canChange ? () => void remove(card) : undefined} />
               ) : (
                 <SheetCard
                   part={part}
                   filters={filters}
                   narrowed={narrowed}
-                  onRemove={canChange ? () => remove(card) : undefined}
+                  onRemove={canChange ? () => void remove(card) : undefined}
                 />
               )}
             </li>
           ))}
         </ul>
-        {sheet.length < 2 ? <FewAnswers count={sheet.length} /> : null}
+        {canChange && sheet.length < 2 ? <FewAnswers count={sheet.length} /> : null}
       </div>
     </section>
   );
@@ -86,12 +89,18 @@ export function SheetPanel({ turns, onClose }: SheetPanelProps) {
 
 const gridLook = "grid gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr))]";
 
-/** A menu or a panel that is open over it takes the key first. */
-function closeOnEscape(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
-  if (event.key !== "Escape" || event.defaultPrevented) return;
-  // The same key stops what runs in the chat behind.
-  event.preventDefault();
-  onClose();
+/** Wherever the focus is. A menu or a panel that is open over it takes the key first. */
+function useCloseOnEscape(onClose: () => void): void {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => close(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 /** What is on the screen of each; null where one of them has no figures yet. */

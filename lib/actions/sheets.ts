@@ -2,15 +2,12 @@
 import type { FilterField } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
-  type NarrowSheetInput,
-  narrowSheetInputSchema,
   type PutOnSheetInput,
   putOnSheetInputSchema,
   type SheetFiltersInput,
   sheetFiltersInputSchema,
 } from "#lib/domain/inputs/sheets";
 import type { SessionChange } from "#lib/domain/session";
-import type { NarrowedAnswer } from "#lib/domain/sheet";
 import { guardedAction } from "./guarded-action.ts";
 
 /** Puts an answer on the sheet of its chat, or takes it off. */
@@ -27,11 +24,4 @@ export async function sheetFiltersAction(
   return guardedAction(sheetFiltersInputSchema, input, (app, value, caller) =>
     app.sheets.fields(caller.ownerId, value),
   );
-}
-
-/** The answers of a sheet under its filters; each comes as soon as it is there. */
-export async function narrowSheetAction(
-  input: NarrowSheetInput,
-): Promise<Result<ReadableStream<NarrowedAnswer>, PublicError>> {
-  return guardedAction(narrowSheetInputSchema, input, (app, value, caller) => app.sheets.narrow(caller.ownerId, value));
 }

@@ -107,12 +107,12 @@ function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
       if (!reply.ok && store.getState().id === sessionId) store.setState({ shownVersions });
     },
     async putOnSheet(card, isOn) {
-      const sessionId = store.getState().id;
+      const { id: sessionId, sheet } = store.getState();
       store.getState().putOnSheet(card, isOn);
       const reply = await sendOnSheet({ sessionId, card, isOn });
       if (reply.ok) await take(reply.value);
       // What the server would not take is not shown either.
-      else if (store.getState().id === sessionId) store.getState().putOnSheet(card, !isOn);
+      else if (store.getState().id === sessionId) store.setState({ sheet });
       return reply.ok ? null : reply.error;
     },
     async markRead(upTo) {

@@ -56,7 +56,7 @@ type Meant = { readonly narrowing: Narrowing } | { readonly why: string };
 
 function ofFilter(tile: ChartTile, filter: FilterValue, { board, day }: Around): Meant {
   const field = board.fields.find(({ id }) => id === filter.fieldId);
-  if (field === undefined) return { why: "This filter is not one of the dashboard's any more." };
+  if (field === undefined) return { why: "There is no such filter any more." };
   if (!isSameContext(field.context, tile.source.context)) return { why: otherDatabase(tile) };
   const { column, label } = field;
   if ("preset" in filter) {

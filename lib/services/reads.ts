@@ -11,7 +11,7 @@ import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
 import { filterValuesInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
-import { sheetValuesInputSchema } from "#lib/domain/inputs/sheets";
+import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inputs/sheets";
 import { columnValuesInputSchema, pivotInputSchema } from "#lib/domain/inputs/steering";
 import { type App, getApp } from "./app.ts";
 import { badRequest, thrownWhileServing } from "./request-failures.ts";
@@ -49,6 +49,10 @@ const reads = {
   /** Values that a filter of a chat's sheet can be set to. */
   "sheet-values": read(sheetValuesInputSchema, (app, input, { ownerId, signal }) =>
     app.sheets.values(ownerId, { ...input, signal }),
+  ),
+  /** An answer of a chat's sheet under the filters of the sheet. */
+  "narrowed-answer": read(narrowAnswerInputSchema, (app, input, { ownerId, signal }) =>
+    app.sheets.narrow(ownerId, { ...input, signal }),
   ),
   /** What is wrong with a statement that the analyst is writing; it is not run. */
   "sql-check": read(checkSqlInputSchema, (app, input, { ownerId, signal }) =>

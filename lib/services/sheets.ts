@@ -4,15 +4,12 @@
  */
 import "server-only";
 import { format } from "date-fns";
-import type { z } from "zod";
 import { createTracer } from "#lib/agents/runtime/trace";
-import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import { agentLimits } from "#lib/config/limits";
 import type { ChartTile, FilterField, TileState } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
-import type { narrowSheetInputSchema, SheetFiltersInput, SheetValuesInput } from "#lib/domain/inputs/sheets";
-import { mapBounded } from "#lib/domain/map-bounded";
+import type { NarrowAnswerInput, SheetFiltersInput, SheetValuesInput } from "#lib/domain/inputs/sheets";
 import type { NarrowedAnswer } from "#lib/domain/sheet";
 import { answerIn, boardOf, stateOf, tileOf } from "./dashboard-answers.ts";
 import { type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
@@ -22,16 +19,14 @@ import type { Sessions } from "./sessions.ts";
 import type { Slots } from "./slots.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
-export type NarrowSheetArgs = z.infer<typeof narrowSheetInputSchema>;
-
 /** NOT_FOUND unless a chat of the owner shows all of the answers. */
 export type Sheets = {
   /** Columns by which the answers can be narrowed down, those that reach the most first. */
   fields(ownerId: string, args: SheetFiltersInput): Promise<Result<readonly FilterField[]>>;
   /** Values of such a column that hold the searched letters. */
   values(ownerId: string, args: SheetValuesInput & Stoppable): Promise<Result<readonly string[]>>;
-  /** The answers under the filters, each as soon as it is there. Whoever stops reading stops what still runs. */
-  narrow(ownerId: string, args: NarrowSheetArgs): Promise<Result<ReadableStream<NarrowedAnswer>>>;
+  /** One answer under the filters. CANCELLED for whoever left before its turn came. */
+  narrow(ownerId: string, args: NarrowAnswerInput & Required<Stoppable>): Promise<Result<NarrowedAnswer>>;
 };
 
 export type SheetsDependencies = TileRunDependencies &
@@ -56,15 +51,17 @@ export function createSheets(dependencies: SheetsDependencies): Sheets {
       const field = (await possibleFields(sheet.value, dependencies)).find(({ id }) => id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, { search, signal }, dependencies);
     },
-    narrow: async (ownerId, { filters, isApproved, ...args }) => {
+    narrow: async (ownerId, { filters, isApproved, resultId, signal, ...args }) => {
       const sheet = await readSheet(ownerId, args, dependencies);
       if (!sheet.ok) return sheet;
       const { tiles, states } = sheet.value;
+      const tile = tiles.find(({ id }) => id === resultId);
+      if (tile === undefined) return err(noSuchAnswer());
       const fields = await possibleFields(sheet.value, dependencies);
       const definition = boardOf("Sheet", tiles);
       const shown = new Map(states.map((state) => [state.tileId, state]));
       const board: BoardFilters = { definition, fields, filters, crossFilters: [], shown };
-      return ok(toldOneByOne({ ownerId, tiles, board, isApproved }, dependencies));
+      return inItsTurn({ ownerId, tile, board, isApproved, signal }, dependencies);
     },
   };
 }
@@ -89,52 +86,24 @@ async function readSheet(
 
 type Narrowing = {
   readonly ownerId: string;
-  readonly tiles: readonly ChartTile[];
+  readonly tile: ChartTile;
   readonly board: BoardFilters;
   readonly isApproved: boolean;
+  readonly signal: AbortSignal;
 };
 
-function toldOneByOne(narrowing: Narrowing, dependencies: SheetsDependencies): ReadableStream<NarrowedAnswer> {
-  const stop = new AbortController();
-  return new ReadableStream<NarrowedAnswer>({
-    start: (controller) => {
-      const tell = (answer: NarrowedAnswer): void => {
-        if (!stop.signal.aborted) controller.enqueue(answer);
-      };
-      void narrowAll(narrowing, { tell, signal: stop.signal }, dependencies)
-        .catch((cause: unknown) => dependencies.logger.error({ cause }, "a sheet could not be narrowed down"))
-        .finally(() => {
-          if (!stop.signal.aborted) controller.close();
-        });
-    },
-    cancel: () => stop.abort(),
-  });
-}
-
-type Listener = { readonly tell: (answer: NarrowedAnswer) => void; readonly signal: AbortSignal };
-
-async function narrowAll(
-  narrowing: Narrowing,
-  { tell, signal }: Listener,
-  dependencies: SheetsDependencies,
-): Promise<void> {
+async function inItsTurn(narrowing: Narrowing, dependencies: SheetsDependencies): Promise<Result<NarrowedAnswer>> {
   const { slots, newId } = dependencies;
-  if (!(await slots.acquire(newId(), signal))) return;
+  if (!(await slots.acquire(newId(), narrowing.signal))) return err(appError("CANCELLED", "It was stopped."));
   const deadline = AbortSignal.timeout(agentLimits.runDeadlineMs);
   try {
-    await mapBounded(narrowing.tiles, dashboardRunLimits.tilesAtATime, async (tile) => {
-      if (!signal.aborted) tell(await narrowOne({ ...narrowing, tile, signal, deadline }, dependencies));
-    });
+    return ok(await narrowOne({ ...narrowing, deadline }, dependencies));
   } finally {
     slots.release();
   }
 }
 
-type NarrowingOne = Omit<Narrowing, "tiles"> & {
-  readonly tile: ChartTile;
-  readonly signal: AbortSignal;
-  readonly deadline: AbortSignal;
-};
+type NarrowingOne = Narrowing & { readonly deadline: AbortSignal };
 
 /** Nothing runs for an answer that no filter reaches: what the chat shows of it is true as it is. */
 async function narrowOne(args: NarrowingOne, dependencies: SheetsDependencies): Promise<NarrowedAnswer> {

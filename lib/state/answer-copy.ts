@@ -27,9 +27,9 @@ export type CopiedAnswer = {
 
 export type TableClip = { readonly text: string; readonly html: string };
 
-/** How many rows of an answer a clipboard has room for. */
-export function copiedRowCount({ ref }: Pick<ResultPart, "ref">): number {
-  return Math.max(1, Math.floor(copyLimits.cells / Math.max(1, ref.columns.length)));
+/** How many rows of an answer a clipboard has room for, beside as many others. */
+export function copiedRowCount({ ref }: Pick<ResultPart, "ref">, answers = 1): number {
+  return Math.max(1, Math.floor(copyLimits.cells / answers / Math.max(1, ref.columns.length)));
 }
 
 /** One answer is its rows under their headings; of several each stands under its title, with a blank line between. */
@@ -37,7 +37,7 @@ export function tableClip(answers: readonly CopiedAnswer[]): TableClip {
   const isOne = answers.length === 1;
   const texts = answers.map((answer) => {
     const lines = linesOf(answer);
-    const above = isOne ? [] : [answer.part.title, ...notesOf(answer)].map((note) => [textCell(note)]);
+    const above = isOne ? [] : linesAbove(answer).map((note) => [textCell(note)]);
     return clipboardFields([...above, ...lines]);
   });
   const html = answers.map((answer) => htmlTable(answer, isOne)).join("");
@@ -78,11 +78,20 @@ function notesOf({ part, reach }: CopiedAnswer): string[] {
   ];
 }
 
+/** Over the rows of one of several. */
+function linesAbove(answer: CopiedAnswer): string[] {
+  return [answer.part.title, ...notesOf(answer), countText(answer, answer.rows.length)];
+}
+
 function countText({ part: { ref }, rowCount }: CopiedAnswer, shown: number): string {
   const columns = ref.columns.length;
   const { markdownColumns } = copyLimits;
   const cut = columns > markdownColumns ? `The first ${markdownColumns} of ${formatCount(columns)} columns. ` : "";
-  const all = ref.limited ? `the first ${formatCounted(rowCount, "row")} of more` : formatCounted(rowCount, "row");
+  const isFiltered = !ref.limited && rowCount < ref.rowCount;
+  const counted = isFiltered
+    ? `${formatCounted(rowCount, "row")} of ${formatCount(ref.rowCount)}, as the table is filtered`
+    : formatCounted(rowCount, "row");
+  const all = ref.limited ? `the first ${counted} of more` : counted;
   if (rowCount === 0) return "No rows.";
   if (shown < rowCount) return `${cut}${formatCount(shown)} of ${all}.`;
   return ref.limited ? `${cut}These are ${all}.` : `${cut}${all}.`;
@@ -102,7 +111,8 @@ function textCell(cell: string): CopiedCell {
 
 function htmlTable(answer: CopiedAnswer, isOne: boolean): string {
   const [heads = [], ...lines] = linesOf(answer);
-  const above = isOne ? [] : [`<h3>${htmlCell(textCell(answer.part.title))}</h3>`, ...notesOf(answer).map(htmlNote)];
+  const [title = "", ...notes] = isOne ? [] : linesAbove(answer);
+  const above = isOne ? [] : [`<h3>${htmlCell(textCell(title))}</h3>`, ...notes.map(htmlNote)];
   const head = `<thead><tr>${heads.map((cell) => `<th>${htmlCell(cell)}</th>`).join("")}</tr></thead>`;
   const body = lines.map((line) => `<tr>${line.map(htmlField).join("")}</tr>`).join("");
   return `${above.join("")}<table>${head}<tbody>${body}</tbody></table>`;

@@ -36,11 +36,18 @@ async function filterOn(answers: readonly ResultPart[], label: string): Promise<
 }
 
 async function narrow(answers: readonly ResultPart[], filters: FilterValue[]): Promise<NarrowedAnswer[]> {
-  const resultIds = answers.map(({ ref }) => ref.id);
-  const stream = expectValue(await app.sheets.narrow(ownerId, { sessionId, resultIds, filters, isApproved: false }));
-  const told: NarrowedAnswer[] = [];
-  for await (const answer of stream) told.push(answer);
-  return told;
+  return Promise.all(answers.map((answer) => narrowOne(answer, answers, filters)));
+}
+
+/** One of the answers of a sheet. */
+async function narrowOne(
+  { ref }: ResultPart,
+  answers: readonly ResultPart[],
+  filters: FilterValue[],
+): Promise<NarrowedAnswer> {
+  const asked = { sessionId, resultIds: answers.map((answer) => answer.ref.id), resultId: ref.id, filters };
+  const { signal } = new AbortController();
+  return expectValue(await app.sheets.narrow(ownerId, { ...asked, isApproved: false, signal }));
 }
 
 async function rowsOf({ ref }: ResultPart) {
@@ -75,6 +82,23 @@ describe("the answers of a sheet under one filter", () => {
     const kept = told.find(({ resultId }) => resultId === answers[1]?.ref.id);
     expect(kept).toMatchObject({ reachedBy: [], outcome: { status: "kept" } });
     expect(kept?.notReached).toEqual([{ id: fieldId, why: "It is about stocks, which have no region." }]);
+  });
+
+  test("are told alike whether they are asked for beside others or later alone", async () => {
+    const answers = [await answerTo("revenue by channel"), await answerTo("total pieces")];
+    const [, pieces = fail()] = answers;
+    const fieldId = await filterOn(answers, "Region");
+    const alone = await narrowOne(pieces, answers, [{ fieldId, values: ["North"] }]);
+    expect(alone.notReached).toEqual([{ id: fieldId, why: "It is about stocks, which have no region." }]);
+  });
+
+  test("end with whoever leaves before their turn", async () => {
+    const answer = await answerTo("revenue by channel");
+    const fieldId = await filterOn([answer], "Region");
+    const { id: resultId } = answer.ref;
+    const asked = { sessionId, resultIds: [resultId], resultId, filters: [{ fieldId, values: ["North"] }] };
+    const left = await app.sheets.narrow(ownerId, { ...asked, isApproved: false, signal: AbortSignal.abort() });
+    expect(left).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
   });
 
   test("keep the days that the chat asked about", async () => {

@@ -27,11 +27,13 @@ export const sheetValuesInputSchema = sheetSchema.extend({
 });
 export type SheetValuesInput = z.infer<typeof sheetValuesInputSchema>;
 
-export const narrowSheetInputSchema = sheetSchema
+/** Which filters there are is a matter of all answers of the sheet; one of them is narrowed down. */
+export const narrowAnswerInputSchema = sheetSchema
   .extend({
+    resultId: z.uuid(),
     filters: z.array(filterValueSchema).min(1).max(sheetLimits.filters),
-    /** A yes to what failed as TOO_COSTLY, for this once and one answer: nobody says yes unseen. */
-    isApproved: z.boolean().default(false),
+    /** A yes to what failed as TOO_COSTLY, for this once. */
+    isApproved: z.boolean(),
   })
-  .refine(({ resultIds, isApproved }) => resultIds.length === 1 || !isApproved);
-export type NarrowSheetInput = z.input<typeof narrowSheetInputSchema>;
+  .refine(({ resultIds, resultId }) => resultIds.includes(resultId));
+export type NarrowAnswerInput = z.infer<typeof narrowAnswerInputSchema>;

@@ -27,6 +27,21 @@ describe("an answer as a table for spreadsheets", () => {
     );
   });
 
+  it("runs no formula, also where a reader of HTML would leave out what stands before it", () => {
+    const formula = fc
+      .tuple(
+        fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\f", "\u00a0"), maxLength: 3 }),
+        fc.constantFrom("=", "+", "-", "@"),
+      )
+      .map(([before, sign]) => `${before}${sign}HYPERLINK(1)`);
+    fc.assert(
+      fc.property(formula, (cell) => {
+        const { html } = tableClip([answer([[cell, 1]])]);
+        expect(html).not.toMatch(/<td>\s*[=+\-@]/);
+      }),
+    );
+  });
+
   it("stands under its title and its filters where there are several", () => {
     const filtered = answer(north.rows, { reach: { reachedBy: ["Region: North"], notReached: [] } });
     const [first, second] = tableClip([filtered, north]).text.split("\r\n\r\n");
@@ -70,7 +85,7 @@ describe("an answer as Markdown", () => {
         "### Revenue by region",
         "DEMO / SALES\\\nFiltered by Region: North\\\nNot filtered by Channel: web: It has none.",
         "| Region | Revenue |\n| --- | ---: |\n| North | 12.50 |",
-        "1 row.",
+        "1 row of 2, as the table is filtered.",
       ].join("\n\n"),
     );
   });
