@@ -11,6 +11,7 @@ import { useAutoRefresh } from "#lib/queries/use-auto-refresh";
 import { type BoardFilters, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
 import { type AskedFigures, askingKey, tilesToAsk } from "#lib/state/dashboard-asking";
 import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
+import { picksThatHold } from "#lib/state/shown-steps";
 
 const BoardContext = createContext<BoardEngine | null>(null);
 
@@ -21,6 +22,7 @@ export function BoardProvider({ first, children }: BoardProviderProps) {
   const [engine] = useState(() => openBoardEngine(first));
   const minutes = useStore(engine.store, (state) => state.editing.definition.refreshMinutes);
   useEffect(() => engine.show(), [engine]);
+  useEffect(() => dropOutdatedPicks(engine), [engine]);
   useAutoRefresh(minutes, oldestAt(first), engine.refreshIfQuiet);
   return (
     <BoardContext value={engine}>
@@ -28,6 +30,16 @@ export function BoardProvider({ first, children }: BoardProviderProps) {
       {children}
     </BoardContext>
   );
+}
+
+/** Also where steps are undone and redone. @returns what ends it. */
+function dropOutdatedPicks({ store, filters, setFilters }: BoardEngine): () => void {
+  return store.subscribe(({ editing: { definition } }, { editing: before }) => {
+    if (definition.tiles === before.definition.tiles) return;
+    const set = filters();
+    const fitting = picksThatHold(set, before.definition.tiles, definition.tiles);
+    if (fitting !== set) setFilters(fitting);
+  });
 }
 
 function oldestAt({ tiles }: OpenDashboard): number | null {

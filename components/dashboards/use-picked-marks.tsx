@@ -9,6 +9,7 @@ import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { isPicked, withPicked } from "#lib/state/dashboard-address";
 import { aboutMark, type ChosenMark, markFilterLabels } from "#lib/state/mark-words";
+import { hasStepsOf } from "#lib/state/shown-steps";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 import { MarkTargetItems } from "./mark-target-items.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
@@ -29,6 +30,9 @@ export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   const numberOf = useMarkNumbers();
   const result = { title: tile.title, columns: part.ref.columns, outputs: part.outputs };
 
+  // Older steps are shown while the tile is asked anew: their marks name nothing of the new ones.
+  const isCurrent = hasStepsOf(part.plan, plan);
+
   function filterBy(mark: ChosenMark) {
     const picked = crossFiltersOf(mark);
     const isThere = isPicked(filters(), picked);
@@ -46,10 +50,10 @@ export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
     const name = isPicked(filters(), crossFiltersOf(mark)) ? "Clear this filter" : "Filter by this";
     return {
       drill: numberOf(mark),
-      filter: mark.cells.length === 0 ? null : { name, act: () => filterBy(mark) },
+      filter: mark.cells.length === 0 || !isCurrent ? null : { name, act: () => filterBy(mark) },
       ask: () => void askAbout(aboutMark(mark, result)),
       more:
-        plan === null || mark.cells.length === 0
+        plan === null || mark.cells.length === 0 || !isCurrent
           ? null
           : (choose) => (
               <MarkTargetItems
@@ -66,6 +70,6 @@ export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   const { open, menu } = useMarkMenu({ onRows, actsOf });
   return {
     menu,
-    onPick: (pick: ChartPick) => (pick.at.isClick && pick.cells.length > 0 ? filterBy(pick) : open(pick)),
+    onPick: (pick: ChartPick) => (pick.at.isClick && pick.cells.length > 0 && isCurrent ? filterBy(pick) : open(pick)),
   };
 }

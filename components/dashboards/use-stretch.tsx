@@ -13,6 +13,7 @@ import type { ResultPart } from "#lib/domain/message";
 import { tileStretch } from "#lib/queries/use-tiles";
 import { withFilter } from "#lib/state/dashboard-address";
 import { filterText } from "#lib/state/dashboard-filter-words";
+import { hasStepsOf } from "#lib/state/shown-steps";
 import { useBoardEngine } from "./board-provider.tsx";
 
 /** Undefined where the tile has no steps in time, and where such a filter would leave it as it is. */
@@ -23,6 +24,8 @@ export function useStretch(tile: ChartTile, part: ResultPart): ((brush: ChartBru
   const step = plan?.dimensions.find(({ grain }) => grain !== null);
   const place = part.outputs.findIndex(({ role }) => role === "time");
   if (plan === null || step === undefined || place < 0 || plan.setOperation !== null) return undefined;
+  // Older steps are shown while the tile is asked anew.
+  if (!hasStepsOf(part.plan, plan)) return undefined;
   // Two times that are compared are its own.
   if (plan.compare !== null && plan.time !== null) return undefined;
   if (ignoresFilter(tile, filterFieldId(context, step.column))) return undefined;

@@ -36,7 +36,11 @@ export function useTileTime(tile: ChartTile, plan: Plan) {
     if (edits.length === 0 || !isReady) return;
     setChanging(true);
     // The server knows a tile once it is saved.
-    await saver.flush();
+    if (!(await saver.flush())) {
+      setChanging(false);
+      toasts.getState().show({ text: "Earlier changes have to be saved first.", tone: "problem", action: null });
+      return;
+    }
     const steered = await steerTile({ id: boardId, tileId: tile.id, plan, edits: [...edits] });
     setChanging(false);
     if (!steered.ok) {
@@ -48,13 +52,24 @@ export function useTileTime(tile: ChartTile, plan: Plan) {
     changeBoard((definition) =>
       withTile(definition, tile.id, (old) => {
         if (old.kind === "text" || !asks(old, plan)) return old;
-        return { ...old, title: old.title === tile.title ? title : old.title, source: { ...old.source, ...source } };
+        const isSameShape = old.source.outputs.length === source.outputs.length;
+        return {
+          ...old,
+          title: old.title === tile.title ? title : old.title,
+          source: { ...old.source, ...source },
+          chartEdit: isSameShape ? old.chartEdit : withoutColumns(old.chartEdit),
+        };
       }),
     );
     announce(`${title}: ${change}`);
   }
 
   return { menu: menu.data ?? null, period, isReady, apply: (edits: readonly PlanEdit[]) => void apply(edits) };
+}
+
+/** A comparison moves the columns: what names some of them would draw others. */
+function withoutColumns(edit: ChartTile["chartEdit"]): ChartTile["chartEdit"] {
+  return { ...edit, x: null, measures: null, series: null, yTitle: null, format: null };
 }
 
 /** What was changed meanwhile is not changed back. */

@@ -2,7 +2,7 @@
 
 /** On top of a board, when it is asked for: what changed since its figures were read before. */
 import { X } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { tilesOfTab } from "#lib/domain/dashboard-tabs";
@@ -20,6 +20,9 @@ function Summary() {
   const runs = useBoard((state) => state.runs);
   const showSummary = useBoard((state) => state.showSummary);
   const { values, picked } = useBoardFilters();
+  const section = useRef<HTMLElement>(null);
+  // It was asked for from a menu and may open out of sight.
+  useEffect(() => section.current?.focus(), []);
   const summary = useMemo(() => {
     const ordered = tabs.length === 0 ? tiles : tabs.flatMap(({ id }) => tilesOfTab(tiles, tabs, id));
     const charts = (tabs.length === 0 ? inReadingOrder(ordered) : ordered).filter(({ kind }) => kind === "chart");
@@ -30,8 +33,10 @@ function Summary() {
   }, [tiles, tabs, runs]);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="What changed"
-      className="mx-4 mt-3 flex items-start gap-2 rounded-lg border border-border bg-surface py-2 pr-1.5 pl-4 text-sm md:mx-6"
+      className="mx-4 mt-3 flex items-start gap-2 rounded-lg border border-border bg-surface py-2 pr-1.5 pl-4 text-sm outline-none md:mx-6"
     >
       <div className="min-w-0 flex-1 py-1">
         <SummaryText summary={summary} isFiltered={values.length + picked.length > 0} />
@@ -49,7 +54,7 @@ function SummaryText({ summary, isFiltered }: { readonly summary: BoardSummary; 
       <p className="text-muted">
         {isFiltered
           ? "What changed is told of the whole board: take the filters off to see it."
-          : "Nothing was read twice yet: after the next refresh this says what changed."}
+          : "Nothing can be compared yet: what changed is told of figures that were read twice, after a refresh."}
       </p>
     );
   }

@@ -83,10 +83,10 @@ test("what changed is told on top of the board once its figures were read twice"
   await page.getByRole("button", { name: "More about this dashboard" }).click();
   await page.getByRole("menuitem", { name: "What changed" }).click();
   const summary = page.getByRole("region", { name: "What changed" });
-  await expect(summary).toContainText("Nothing was read twice yet");
+  await expect(summary).toContainText("Nothing can be compared yet");
   await board.button("Refresh").click();
   await board.isQuiet();
-  await expect(summary).toContainText(/^Since .*: All figures are the same\.$/);
+  await expect(summary).toContainText(/^Since .*: Nothing that could be compared has changed\.$/);
   await summary.getByRole("button", { name: "Close" }).click();
   await expect(summary).toHaveCount(0);
 });

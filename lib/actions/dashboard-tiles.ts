@@ -2,33 +2,21 @@
 import type { FilterValue } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
-  type MarkTargetsInput,
-  markTargetsInputSchema,
   type OfferFiltersInput,
   offerFiltersInputSchema,
   type SteerTileInput,
   steerTileInputSchema,
-  type TileOfInput,
   type TileRecordsInput,
   type TileStretchInput,
   tileRecordsInputSchema,
   tileStretchInputSchema,
-  tileTimeInputSchema,
 } from "#lib/domain/inputs/dashboard-tiles";
-import type { TimeMenu } from "#lib/domain/plan-menu";
 import type { WatchedRefresh } from "#lib/services/board-refreshes";
 import type { BoardStretch, SteeredTile } from "#lib/services/dashboard-steering";
-import type { MarkedBoard, MarkTargets } from "#lib/services/mark-targets";
+import type { MarkedBoard } from "#lib/services/mark-targets";
 import { guardedAction } from "./guarded-action.ts";
 
-export type { MarkedBoard, MarkTargets };
-
-/** How the course over time of a tile can be seen otherwise. */
-export async function tileTimeMenuAction(input: TileOfInput): Promise<Result<TimeMenu, PublicError>> {
-  return guardedAction(tileTimeInputSchema, input, (app, value, caller) =>
-    app.dashboards.tileTimeMenu(caller.ownerId, value),
-  );
-}
+export type { MarkedBoard };
 
 /** A tile after a change of its plan; the page makes that a change of its board. */
 export async function steerTileAction(input: SteerTileInput): Promise<Result<SteeredTile, PublicError>> {
@@ -48,13 +36,6 @@ export async function tileStretchAction(input: TileStretchInput): Promise<Result
 export async function tileRecordsAction(input: TileRecordsInput): Promise<Result<WatchedRefresh, PublicError>> {
   return guardedAction(tileRecordsInputSchema, input, (app, value, caller) =>
     app.dashboards.tileRecords(caller.ownerId, value),
-  );
-}
-
-/** Tabs and boards that show what belongs to a mark. */
-export async function markTargetsAction(input: MarkTargetsInput): Promise<Result<MarkTargets, PublicError>> {
-  return guardedAction(markTargetsInputSchema, input, (app, value, caller) =>
-    app.dashboards.markTargets(caller.ownerId, value),
   );
 }
 

@@ -13,10 +13,15 @@ export function filterFieldId({ database, schema }: DatabaseContext, { table, co
   return [database, schema, table, column].map(encodeURIComponent).join(".").slice(0, 300);
 }
 
-/** The same text for the same filters, in whatever order they were set. */
+/** The same text for the same filters, in whatever order they and their values were set. */
 export function filtersKey(filters: readonly FilterValue[], crossFilters: readonly CrossFilter[]): string {
-  const texts = (all: readonly (FilterValue | CrossFilter)[]) => all.map((one) => JSON.stringify(one)).toSorted();
+  const texts = (all: readonly (FilterValue | CrossFilter)[]) =>
+    all.map((one) => JSON.stringify(ordered(one))).toSorted();
   return JSON.stringify([texts(filters), texts(crossFilters)]);
+}
+
+function ordered(filter: FilterValue | CrossFilter): FilterValue | CrossFilter {
+  return "values" in filter ? { ...filter, values: filter.values.toSorted() } : filter;
 }
 
 /** Whether a tile is left as it is by the filter of a field. */

@@ -2,12 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   type MarkedBoard,
-  markTargetsAction,
   offerFiltersAction,
   steerTileAction,
   tileRecordsAction,
   tileStretchAction,
-  tileTimeMenuAction,
 } from "#lib/actions/dashboard-tiles";
 import { stopRefreshAction } from "#lib/actions/dashboards";
 import type { CrossFilter, TileState } from "#lib/domain/dashboard";
@@ -15,6 +13,7 @@ import type { PublicError, Result } from "#lib/domain/errors";
 import type { TileOfInput, TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
 import type { TimeMenu } from "#lib/domain/plan-menu";
 import { connectionLost, unwrap } from "./public-failure.ts";
+import { read } from "./read.ts";
 
 export type { MarkedBoard };
 
@@ -23,12 +22,12 @@ const menuStaleMs = 60_000;
 
 /** How the course of a tile can be seen otherwise; what was asked for once is there for a while. */
 export function useTileTimeMenu({ id, tileId, plan }: TileOfInput) {
-  return useQuery({
+  return useQuery<TimeMenu>({
     queryKey: ["tile-time", id, tileId, plan],
-    queryFn: async () => unwrap(await tileTimeMenuAction({ id, tileId, plan })),
+    queryFn: ({ signal }) => read("tile-time", { id, tileId, plan }, signal),
     staleTime: menuStaleMs,
     // The choices of the plan before hold their place, and the focus, until those of the new one are there.
-    placeholderData: (before: TimeMenu | undefined) => before,
+    placeholderData: (before) => before,
   });
 }
 
@@ -36,7 +35,7 @@ export function useTileTimeMenu({ id, tileId, plan }: TileOfInput) {
 export function useMarkTargets(input: TileOfInput & { readonly picked: readonly CrossFilter[] }) {
   return useQuery({
     queryKey: ["mark-targets", input],
-    queryFn: async () => unwrap(await markTargetsAction({ ...input, picked: [...input.picked] })),
+    queryFn: ({ signal }) => read("mark-targets", { ...input, picked: [...input.picked] }, signal),
     enabled: input.picked.length > 0,
     staleTime: 0,
     retry: false,

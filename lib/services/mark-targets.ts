@@ -3,7 +3,7 @@ import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import { isSameContext } from "#lib/domain/context-selection";
 import type { CrossFilter, DashboardDefinition, DashboardTab, FilterField, FilterValue } from "#lib/domain/dashboard";
-import { filterFieldId } from "#lib/domain/dashboard-filters";
+import { filterFieldId, ignoresFilter } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { openTabOf } from "#lib/domain/dashboard-tabs";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -99,14 +99,14 @@ async function targetsOf(
   const { id, definition } = opened.dashboard;
   const around = { model: world.model, today: world.today, context };
   const own = openTabOf(definition.tabs, tile.tabId);
-  const reached = reachedTabs(definition, narrowings, around);
+  const reached = reachedTabs(definition, narrowings, { ...around, isOfFields: false });
   const tabs = definition.tabs.filter((tab) => tab.id !== own && reached.includes(tab.id));
   const fields = await possibleFields(tilesOf(opened), { semantic });
   const values = narrowings.flatMap((narrowing) => filterValueOf(narrowing, context, fields) ?? []);
   const isWhole = values.length === narrowings.length;
   const others = isWhole ? (await records.list(ownerId)).filter((board) => board.id !== id) : [];
   const boards = others.flatMap((board) => {
-    const [first] = reachedTabs(board.definition, narrowings, around);
+    const [first] = reachedTabs(board.definition, narrowings, { ...around, isOfFields: true });
     const { updatedAt } = board;
     return first === undefined ? [] : [{ id: board.id, title: board.definition.title, tabId: first, updatedAt }];
   });
@@ -126,13 +126,18 @@ type Around = {
 function reachedTabs(
   { tabs, tiles }: DashboardDefinition,
   narrowings: readonly Narrowing[],
-  { model, today, context }: Around,
+  { model, today, context, isOfFields }: Around & { readonly isOfFields: boolean },
 ): (string | null)[] {
   const reached = tiles.flatMap((tile) => {
     if (tile.kind === "text" || tile.source.plan === null || tile.ignoredFilters === "all") return [];
     if (!isSameContext(tile.source.context, context)) return [];
     const plan = refreshedPlan(tile.source.plan, { model, today });
-    const isReached = narrowings.every((narrowing) => narrowPlan(plan, narrowing, model).kind === "reached");
+    const isReached = narrowings.every(
+      (narrowing) =>
+        // A filter of the board is left out by its column, a picked mark only with all filters.
+        !(isOfFields && ignoresFilter(tile, filterFieldId(context, narrowing.column))) &&
+        narrowPlan(plan, narrowing, model).kind === "reached",
+    );
     return isReached ? [openTabOf(tabs, tile.tabId)] : [];
   });
   if (tabs.length === 0) return reached.slice(0, 1);

@@ -8,6 +8,7 @@ import { contextSchema } from "#lib/domain/catalog";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
 import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
+import { markTargetsInputSchema, tileTimeInputSchema } from "#lib/domain/inputs/dashboard-tiles";
 import { filterValuesInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
@@ -46,6 +47,10 @@ const reads = {
   "filter-values": read(filterValuesInputSchema, (app, input, { ownerId, signal }) =>
     app.dashboards.filterValues(ownerId, { ...input, signal }),
   ),
+  /** How the course over time of a tile can be seen otherwise; it waits for its schema to be read. */
+  "tile-time": read(tileTimeInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
+  /** Tabs and boards that show what belongs to a mark; so does this. */
+  "mark-targets": read(markTargetsInputSchema, (app, input, { ownerId }) => app.dashboards.markTargets(ownerId, input)),
   /** Values that a filter of a chat's sheet can be set to. */
   "sheet-values": read(sheetValuesInputSchema, (app, input, { ownerId, signal }) =>
     app.sheets.values(ownerId, { ...input, signal }),

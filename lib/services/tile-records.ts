@@ -5,7 +5,7 @@ import type { ChartTile } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
-import type { Plan } from "#lib/domain/plan";
+import { keptDays } from "#lib/planner/board/refresh-time";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import { recordsBehind } from "#lib/planner/steering/records";
 import type { PlannedTile } from "./dashboard-steering.ts";
@@ -23,14 +23,9 @@ export function recordsTile(
   return ok({
     ...tile,
     title,
-    source: { ...tile.source, plan: withItsDays(whole.plan), sql: "", outputs: [], question: title },
+    source: { ...tile.source, plan: keptDays(whole.plan), sql: "", outputs: [], question: title },
     chartEdit: noChartEdit,
     ignoredFilters: "all",
     hasTrend: false,
   });
-}
-
-/** The days of the number, also where its words would mean others by now. */
-function withItsDays(plan: Plan): Plan {
-  return plan.time === null ? plan : { ...plan, time: { ...plan.time, anchor: null } };
 }

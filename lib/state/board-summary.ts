@@ -37,8 +37,8 @@ type ToldTile = Pick<TileMovement, "moves" | "more"> & { readonly title: string 
 
 function paragraphOf(tiles: readonly ToldTile[]): string {
   const moved = tiles.filter(({ moves }) => moves.length > 0);
-  if (moved.length === 0) return "All figures are the same.";
-  const rest = moved.length < tiles.length ? ["The other figures are the same."] : [];
+  if (moved.length === 0) return "Nothing that could be compared has changed.";
+  const rest = moved.length < tiles.length ? ["Nothing else that could be compared has changed."] : [];
   return [...moved.map(sentenceOf), ...rest].join(" ");
 }
 
@@ -50,7 +50,9 @@ function sentenceOf({ title, moves, more }: ToldTile): string {
   const isMore = moves.length > namedMoves || more > 0;
   const [only] = moves;
   const isTitled = only !== undefined && only.group === null && moves.length === 1 && isSaid(only.figure, title);
-  const told = `${named.join(", ")}${isMore ? ", and others moved less" : ""}`;
+  // Single figures have units of their own: nobody can say which of them moved less.
+  const others = only?.group === null ? ", and others moved" : ", and others moved less";
+  const told = `${named.join(", ")}${isMore ? others : ""}`;
   return isTitled ? `${told}.` : `${title}: ${told}.`;
 }
 

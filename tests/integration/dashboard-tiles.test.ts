@@ -197,12 +197,12 @@ test("figures that were read twice say what moved, from the rows of both reads a
     const summary = boardSummary(tiles, Date.now());
     return summary.kind === "unknown" ? null : summary.paragraphs.map(({ text }) => text).join(" ");
   };
-  expect(await summaryOf()).toBe("All figures are the same.");
+  expect(await summaryOf()).toBe("Nothing that could be compared has changed.");
   current = later;
   expect(await summaryOf()).toBe(
     "Revenue rose from 123 to 205 (+66.7%). By channel: web rose from 82.50 to 159.50 (+93.3%), phone has 5 and had no figure before.",
   );
-  expect(await summaryOf()).toBe("All figures are the same.");
+  expect(await summaryOf()).toBe("Nothing that could be compared has changed.");
   const fields = expectValue(await app.dashboards.addableFilters("local", id));
   const channel = fields.find(({ column }) => column.column === "CHANNEL");
   expect(await summaryOf({ filters: [{ fieldId: channel?.id ?? "", values: ["web"] }] })).toBeNull();

@@ -12,36 +12,48 @@ import { tokenise } from "../words/tokenise.ts";
 
 type Day = { readonly model: SemanticModel; readonly today: string };
 
+/** What becomes of each time of a plan; `steps` are those that it is shown by. */
+type Retime = (time: PlanTime, steps?: readonly TimeGrain[]) => PlanTime;
+
 /** The plan as it would be made today; what names its days stays. */
 export function refreshedPlan(plan: Plan, day: Day): Plan {
+  return retimed(plan, (time, steps) => refreshedTime(time, day, steps));
+}
+
+/** The plan of these very days for good, also where its words would mean others by now. */
+export function keptDays(plan: Plan): Plan {
+  return retimed(plan, (time) => ({ ...time, anchor: null }));
+}
+
+function retimed(plan: Plan, retime: Retime): Plan {
   const { setOperation } = plan;
-  const own = { ...plan, ...refreshedTimes(plan, day) };
+  const own = { ...plan, ...retimedParts(plan, retime) };
   if (setOperation === null) return own;
-  const other = { ...setOperation.plan, ...refreshedTimes(setOperation.plan, day) };
+  const other = { ...setOperation.plan, ...retimedParts(setOperation.plan, retime) };
   return { ...own, setOperation: { ...setOperation, plan: other } };
 }
 
-function refreshedTimes(plan: SinglePlan, day: Day): Pick<SinglePlan, "time" | "exists" | "filters"> {
+function retimedParts(plan: SinglePlan, retime: Retime): Pick<SinglePlan, "time" | "exists" | "filters"> {
   const steps = plan.dimensions.flatMap(({ grain }) => (grain === null ? [] : [grain]));
   return {
-    time: plan.time === null ? null : refreshedTime(plan.time, day, steps),
-    exists: plan.exists.map((exists) => refreshedExists(exists, day)),
-    filters: plan.filters.map((filter) => refreshedFilter(filter, day)),
+    time: plan.time === null ? null : retime(plan.time, steps),
+    exists: plan.exists.map((exists) => retimedExists(exists, retime)),
+    filters: plan.filters.map((filter) => retimedFilter(filter, retime)),
   };
 }
 
-function refreshedExists(exists: PlanExists, day: Day): PlanExists {
+function retimedExists(exists: PlanExists, retime: Retime): PlanExists {
   return {
     ...exists,
-    time: exists.time === null ? null : refreshedTime(exists.time, day),
-    filters: exists.filters.map((filter) => refreshedFilter(filter, day)),
+    time: exists.time === null ? null : retime(exists.time),
+    filters: exists.filters.map((filter) => retimedFilter(filter, retime)),
   };
 }
 
-function refreshedFilter(filter: PlanFilter, day: Day): PlanFilter {
+function retimedFilter(filter: PlanFilter, retime: Retime): PlanFilter {
   const { condition } = filter;
   if (condition.operator !== "compare_aggregate" || condition.time === null) return filter;
-  return { ...filter, condition: { ...condition, time: refreshedTime(condition.time, day) } };
+  return { ...filter, condition: { ...condition, time: retime(condition.time) } };
 }
 
 /** The same words, counted from today or from the end of the data as it is now; `steps` are those that it is shown by. */

@@ -53,12 +53,15 @@ describe("the summary of a board", () => {
   });
 
   it("tells what is the same, and each moment that figures are set against by itself, the latest first", () => {
-    expect(textsOf([tile("A", []), tile("B", [])])).toEqual(["All figures are the same."]);
+    expect(textsOf([tile("A", []), tile("B", [])])).toEqual(["Nothing that could be compared has changed."]);
     const summary = boardSummary([tile("Old", [move(1, 2)], yesterday), tile("A", [move(1, 3)]), tile("B", [])], now);
     expect(summary).toEqual({
       kind: "known",
       paragraphs: [
-        { since: "09:05", text: "A: Revenue rose from 1 to 3 (+200%). The other figures are the same." },
+        {
+          since: "09:05",
+          text: "A: Revenue rose from 1 to 3 (+200%). Nothing else that could be compared has changed.",
+        },
         { since: "9 Mar, 17:30", text: "Old: Revenue rose from 1 to 2 (+100%)." },
       ],
     });
