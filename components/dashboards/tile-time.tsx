@@ -51,14 +51,9 @@ function Bar({ tile, plan }: PlannedProps) {
       {hasNeighbours ? <Neighbour name="The period before" option={menu.before} time={time} icon={before} /> : null}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button
-            look="ghost"
-            size="compact"
-            aria-label={`Steps and comparison of ${tile.title}`}
-            aria-disabled={!isReady}
-            title={period ?? undefined}
-          >
+          <Button look="ghost" size="compact" aria-disabled={!isReady} title={period ?? undefined}>
             <CalendarRange aria-hidden className="size-3.5" />
+            <span className="sr-only">Steps and comparison of {tile.title}: </span>
             {step}
             {period === null ? null : (
               <span className="hidden max-w-40 truncate text-muted tabular-nums @lg/tile:inline">{period}</span>
