@@ -33,6 +33,8 @@ test("the steps of a tile are changed, taken back and kept, and a stretch of its
   await board.isSaved();
   await page.reload();
   await expect(quarterly.getByRole("figure")).toBeVisible();
+  // Until its quarters are there, months are shown, and no stretch of them can be chosen.
+  await board.isQuiet();
 
   // By keys, as with the mouse: from the first step to the third one.
   const drawing = quarterly.getByRole("application");
