@@ -213,7 +213,7 @@ describe("a filter", () => {
     expect(state?.outcome.status).toBe("ready");
     expect(state?.notReached.map(({ why }) => why)).toEqual([
       expect.stringContaining("is no value of"),
-      expect.stringContaining("not one of the dashboard's"),
+      expect.stringContaining("no such filter any more"),
     ]);
   });
 });
