@@ -5,8 +5,9 @@ import type { FilterValue } from "#lib/domain/dashboard";
 import type { ResultPart } from "#lib/domain/message";
 import { type NarrowedAnswer, sheetLimits } from "#lib/domain/sheet";
 import type { App } from "#lib/services/app";
-import { openBoardWorld, shopContext } from "../support/dashboards/board-world.ts";
-import { expectValue, readAll } from "../support/run-world.ts";
+import { askedAnswer } from "../support/asked-answer.ts";
+import { openBoardWorld } from "../support/dashboards/board-world.ts";
+import { expectValue } from "../support/run-world.ts";
 
 const ownerId = "local";
 let app: App;
@@ -17,14 +18,8 @@ beforeEach(async () => {
   sessionId = randomUUID();
 });
 
-async function answerTo(text: string): Promise<ResultPart> {
-  const asked = { ...shopContext, otherContexts: [], sessionId, clientMessageId: randomUUID(), text };
-  const { runId } = expectValue(await app.conversations.ask(ownerId, asked));
-  await readAll(expectValue(await app.runs.attach(ownerId, { runId, fromSeq: 1 })).events);
-  const { messages } = expectValue(await app.sessions.load(ownerId, sessionId));
-  const result = messages.at(-1)?.parts.find((part): part is ResultPart => part.type === "result");
-  if (result === undefined) throw new Error("The question has an answer");
-  return result;
+function answerTo(text: string): Promise<ResultPart> {
+  return askedAnswer(app, { ownerId, sessionId, text });
 }
 
 async function filterOn(answers: readonly ResultPart[], label: string): Promise<string> {
