@@ -10,6 +10,9 @@ import { useToasts } from "#components/ui/toast";
 import { sheetLimits } from "#lib/domain/sheet";
 import { selectReadOnly } from "#lib/state/session-store";
 
+/** What a message that leads to the sheet offers. */
+export const leadToSheet = "Show the sheet";
+
 type AddToSheetProps = {
   /** The result that the answer began with; null where it cannot be put on a sheet. */
   readonly card: string | null;
@@ -82,7 +85,7 @@ function useOnSheet(card: string) {
     show({
       text: "Added to the sheet.",
       tone: "plain",
-      action: { label: "Show the sheet", act: () => showSheet(id), leadsElsewhere: true },
+      action: { label: leadToSheet, act: () => showSheet(id), leadsElsewhere: true },
     });
   };
   return { isOn, canChange, turn };

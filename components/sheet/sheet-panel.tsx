@@ -16,6 +16,7 @@ import { selectReadOnly } from "#lib/state/session-store";
 import { sheetAnswers } from "#lib/state/sheet";
 import { type SheetFilters, sheetReach } from "#lib/state/sheet-filters";
 import type { Turn } from "#lib/state/turn";
+import { leadToSheet } from "./add-to-sheet.tsx";
 import { asOf, SheetCard } from "./sheet-card.tsx";
 import { SheetCopies } from "./sheet-copies.tsx";
 import { SheetFilterBar } from "./sheet-filter-bar.tsx";
@@ -40,6 +41,11 @@ export function SheetPanel({ turns, onClose }: SheetPanelProps) {
   const grid = useRef<HTMLUListElement>(null);
   const toasts = useToasts();
   useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    // Messages that lead here would only cover it.
+    const { toasts: shown, dismiss } = toasts.getState();
+    for (const { id, action } of shown) if (action?.label === leadToSheet) dismiss(id);
+  }, [toasts]);
   useCloseOnEscape(onClose);
   const remove = async (card: string): Promise<void> => {
     // The button goes with its card.

@@ -40,6 +40,7 @@ test("two answers stand side by side under one filter, and the sheet is there af
 
   await chat.button("Sheet of 2 answers").click();
   await expect(sheet(page)).toBeFocused();
+  await expect(message(page, "Added to the sheet.")).toHaveCount(0);
   const cards = sheet(page).getByRole("list", { name: "Answers on the sheet" }).getByRole("heading", { level: 3 });
   await expect(cards).toHaveCount(2);
   const [first = "", second = ""] = await cards.allTextContents();
