@@ -21,7 +21,7 @@ import type { RetryRunInput } from "#lib/domain/inputs/retry-run";
 import type { PutOnSheetInput } from "#lib/domain/inputs/sheets";
 import type { ShowVersionInput } from "#lib/domain/inputs/steering";
 import type { SessionChange } from "#lib/domain/session";
-import { connectionLost } from "./public-failure.ts";
+import { neverThrows } from "./public-failure.ts";
 import { offerLine } from "./run-line.ts";
 
 /** Sends a question; the run is then followed by `useRun`. */
@@ -84,14 +84,4 @@ async function told(call: () => Promise<Result<ToldReply, PublicError>>): Promis
   const reply = await neverThrows(call);
   if (reply.ok) offerLine(reply.value);
   return reply;
-}
-
-async function neverThrows<Value>(
-  call: () => Promise<Result<Value, PublicError>>,
-): Promise<Result<Value, PublicError>> {
-  try {
-    return await call();
-  } catch {
-    return { ok: false, error: connectionLost };
-  }
 }

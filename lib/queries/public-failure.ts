@@ -32,3 +32,14 @@ export const connectionLost: PublicError = {
   retryable: true,
   position: null,
 };
+
+/** Asks the server; a connection that is lost is a failure value as well. */
+export async function neverThrows<Value>(
+  call: () => Promise<Result<Value, PublicError>>,
+): Promise<Result<Value, PublicError>> {
+  try {
+    return await call();
+  } catch {
+    return { ok: false, error: connectionLost };
+  }
+}

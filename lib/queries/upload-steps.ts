@@ -1,9 +1,9 @@
 /** What happens to one file, step by step; each step tells the queue what came of it. */
 import { addUploadAction, previewUploadAction } from "#lib/actions/uploads";
-import type { PublicError, Result } from "#lib/domain/errors";
+import type { PublicError } from "#lib/domain/errors";
 import { maxUploadBytes, tooLargeAdvice, tooLargeSentence } from "#lib/domain/upload-size";
 import { noChoices, type QueuedUpload, type UploadChoices, type UploadStage } from "#lib/state/upload-queue";
-import { connectionLost } from "./public-failure.ts";
+import { neverThrows } from "./public-failure.ts";
 import { sendFile } from "./send-file.ts";
 
 type Move = (stage: UploadStage) => void;
@@ -76,17 +76,6 @@ export function discardFile(uploadId: string): void {
 export function uploadIdOf({ stage }: QueuedUpload): string | null {
   if (stage.kind === "reading") return stage.uploadId;
   return stage.kind === "shown" ? stage.preview.uploadId : null;
-}
-
-/** A lost connection is a failure value as well. */
-export async function neverThrows<Value>(
-  call: () => Promise<Result<Value, PublicError>>,
-): Promise<Result<Value, PublicError>> {
-  try {
-    return await call();
-  } catch {
-    return { ok: false, error: connectionLost };
-  }
 }
 
 function tooLarge(bytes: number): PublicError {

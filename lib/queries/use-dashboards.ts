@@ -28,7 +28,7 @@ import type {
 } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
-import { connectionLost, unwrap } from "./public-failure.ts";
+import { neverThrows, unwrap } from "./public-failure.ts";
 
 export type { CarriedDashboard };
 
@@ -65,7 +65,7 @@ export type DashboardCommands = {
 export function useDashboardCommands(): DashboardCommands {
   const client = useQueryClient();
   const run = async <Value>(task: () => Promise<Result<Value, PublicError>>) => {
-    const result = await reached(task);
+    const result = await neverThrows(task);
     await client.invalidateQueries({ queryKey: listKey });
     return result;
   };
@@ -90,22 +90,22 @@ async function renamed(id: string, title: string) {
 
 /** The dashboard as the server has it now. */
 export function openDashboard(id: string): Promise<Result<OpenDashboard, PublicError>> {
-  return reached(() => openDashboardAction({ id }));
+  return neverThrows(() => openDashboardAction({ id }));
 }
 
 /** Adds an answer of a chat to a dashboard. */
 export function addTile(input: Parameters<typeof addTileAction>[0]) {
-  return reached(() => addTileAction(input));
+  return neverThrows(() => addTileAction(input));
 }
 
 /** Keeps a dashboard that was built in a chat. */
 export function saveFromChat(input: Parameters<typeof saveDashboardFromChatAction>[0]) {
-  return reached(() => saveDashboardFromChatAction(input));
+  return neverThrows(() => saveDashboardFromChatAction(input));
 }
 
 /** A chat that holds the tile's question and answer. */
 export function askAboutTile(id: string, tileId: string) {
-  return reached(() => askAboutTileAction({ id, tileId }));
+  return neverThrows(() => askAboutTileAction({ id, tileId }));
 }
 
 /** The link to a dashboard: read while it is looked at, made, and ended. */
@@ -124,12 +124,4 @@ export function useSharing(id: string) {
     onSuccess: () => keep(null),
   });
   return { link, share, end };
-}
-
-async function reached<Value>(task: () => Promise<Result<Value, PublicError>>): Promise<Result<Value, PublicError>> {
-  try {
-    return await task();
-  } catch {
-    return { ok: false, error: connectionLost };
-  }
 }

@@ -12,7 +12,7 @@ import type { CrossFilter, TileState } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { TileOfInput, TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
 import type { TimeMenu } from "#lib/domain/plan-menu";
-import { connectionLost, unwrap } from "./public-failure.ts";
+import { connectionLost, neverThrows, unwrap } from "./public-failure.ts";
 import { read } from "./read.ts";
 
 export type { MarkedBoard };
@@ -44,17 +44,17 @@ export function useMarkTargets(input: TileOfInput & { readonly picked: readonly 
 
 /** The tile after a change of its plan. */
 export function steerTile(input: Parameters<typeof steerTileAction>[0]) {
-  return reached(() => steerTileAction(input));
+  return neverThrows(() => steerTileAction(input));
 }
 
 /** A stretch of a tile's course as a filter of the board. */
 export function tileStretch(input: Parameters<typeof tileStretchAction>[0]) {
-  return reached(() => tileStretchAction(input));
+  return neverThrows(() => tileStretchAction(input));
 }
 
 /** Another board with filters that it may not have offered before. */
 export function offerFilters(input: Parameters<typeof offerFiltersAction>[0]) {
-  return reached(() => offerFiltersAction(input));
+  return neverThrows(() => offerFiltersAction(input));
 }
 
 /** The records behind a number; they are asked for once, and no longer than somebody waits for them. */
@@ -70,7 +70,7 @@ export function useTileRecords(input: TileRecordsInput) {
 
 /** @param signal given up: the statement is stopped on the server as well. */
 async function readTileRecords(input: TileRecordsInput, signal: AbortSignal): Promise<Result<TileState, PublicError>> {
-  const asked = await reached(() => tileRecordsAction(input));
+  const asked = await neverThrows(() => tileRecordsAction(input));
   if (!asked.ok) return asked;
   const { refreshId, states } = asked.value;
   const stop = () => void stopRefreshAction({ refreshId }).catch(() => undefined);
@@ -85,13 +85,5 @@ async function readTileRecords(input: TileRecordsInput, signal: AbortSignal): Pr
   } finally {
     signal.removeEventListener("abort", stop);
     void reader.cancel().catch(() => undefined);
-  }
-}
-
-async function reached<Value>(task: () => Promise<Result<Value, PublicError>>): Promise<Result<Value, PublicError>> {
-  try {
-    return await task();
-  } catch {
-    return { ok: false, error: connectionLost };
   }
 }

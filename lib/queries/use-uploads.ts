@@ -11,7 +11,8 @@ import {
   type UploadQueue,
   type UploadStage,
 } from "#lib/state/upload-queue";
-import { addTable, discardFile, neverThrows, readAgain, sendAndRead, uploadIdOf } from "./upload-steps.ts";
+import { neverThrows } from "./public-failure.ts";
+import { addTable, discardFile, readAgain, sendAndRead, uploadIdOf } from "./upload-steps.ts";
 
 export type UploadControls = {
   readonly queue: UploadQueue;

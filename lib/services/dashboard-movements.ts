@@ -4,8 +4,8 @@ import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { TileState } from "#lib/domain/dashboard";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
-import type { Plan } from "#lib/domain/plan";
 import { figureMoves, type ReadFigures } from "#lib/domain/tile-movement";
+import { questionKey } from "#lib/planner/board/refresh-time";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
 import type { Logger } from "./logger.ts";
 import type { Results } from "./results.ts";
@@ -54,29 +54,8 @@ async function figuresOf(
   return { outputs: part.outputs, columns: part.ref.columns, rows, isWhole, isCompared };
 }
 
-/** Figures of other steps, groups or chosen days are others, not changed ones. */
+/** Figures of other steps, groups, conditions or chosen days are others, not changed ones. */
 function isSameQuestion(old: ResultPart, fresh: ResultPart): boolean {
   if (old.plan === null || fresh.plan === null) return old.plan === fresh.plan && old.sql === fresh.sql;
   return questionKey(old.plan) === questionKey(fresh.plan);
-}
-
-/** Days that move by themselves are part of the same question; those that somebody has chosen are not. */
-function questionKey({
-  metrics,
-  dimensions,
-  filters,
-  exists,
-  having,
-  compare,
-  detail,
-  time,
-  asShare,
-  isRunning,
-}: Plan) {
-  const expressions = metrics.map(({ expression }) => expression);
-  const groups = dimensions.map(({ column, grain, part }) => [column, grain, part]);
-  const days = time === null || time.anchor !== null ? (time?.label ?? null) : [time.from, time.to];
-  const conditions = filters.map(({ column, condition }) => [column, condition]);
-  const flags = [asShare, isRunning, compare?.shift ?? null, exists.length, having.length, detail];
-  return JSON.stringify([expressions, groups, days, conditions, flags]);
 }

@@ -103,7 +103,7 @@ export async function readPlanned(
   const other = setOperation === null ? null : { ...setOperation, plan: { ...setOperation.plan, context } };
   const own: Plan = { ...plan, context, setOperation: other };
   const why = planProblem(own, world.model);
-  if (why !== null) return err(appError("BAD_REQUEST", why.replace("the answer any more", "this tile any more")));
+  if (why !== null) return err(appError("BAD_REQUEST", why));
   return ok({ opened: opened.value, tile, plan: own, world });
 }
 

@@ -41,7 +41,7 @@ test("tiles that fit ask the other schema, those that do not stay as they were a
     {
       tileId: stock,
       title: expect.any(String),
-      why: "This schema has not all the tables and columns that it asks for.",
+      why: "This schema has not all the tables and columns that are asked for.",
     },
   ]);
   const states = await runTiles(app, copy.id);

@@ -25,6 +25,14 @@ export function keptDays(plan: Plan): Plan {
   return retimed(plan, (time) => ({ ...time, anchor: null }));
 }
 
+/** What a plan asks, whatever day it is asked on: a time that moves is told by its words, any other by its days. */
+export function questionKey(plan: Plan): string {
+  const still = retimed(plan, (time) =>
+    time.anchor === null ? time : { ...time, from: null, to: null, anchor: null },
+  );
+  return JSON.stringify({ ...still, assumptions: [] });
+}
+
 function retimed(plan: Plan, retime: Retime): Plan {
   const { setOperation } = plan;
   const own = { ...plan, ...retimedParts(plan, retime) };

@@ -15,6 +15,5 @@ export function carriedPlan(plan: Plan, context: DatabaseContext, model: Semanti
   const other = setOperation === null ? null : { ...setOperation, plan: { ...setOperation.plan, context } };
   const carried: Plan = { ...plan, context, setOperation: other };
   const why = planProblem(carried, model);
-  if (why === null) return { kind: "fits", plan: carried };
-  return { kind: "unfit", why: why.replace("of the answer any more", "that it asks for") };
+  return why === null ? { kind: "fits", plan: carried } : { kind: "unfit", why };
 }

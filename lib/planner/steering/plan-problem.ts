@@ -29,7 +29,7 @@ function missingName(plan: Plan, model: SemanticModel): string | null {
   const isKnown =
     tables.every((table) => findTable(model, table) !== undefined) &&
     columns.every(({ table, column }) => findColumn(model, table, column) !== undefined);
-  return isKnown ? null : "This schema has not all the tables and columns of the answer any more.";
+  return isKnown ? null : "This schema has not all the tables and columns that are asked for.";
 }
 
 function nothingShown({ metrics, detail }: Plan): string | null {

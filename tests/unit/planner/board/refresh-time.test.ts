@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { refreshedPlan, timeOfWords } from "#lib/planner/board/refresh-time";
+import { questionKey, refreshedPlan, timeOfWords } from "#lib/planner/board/refresh-time";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs } from "../../../support/planner/sample-model.ts";
 
@@ -69,4 +69,32 @@ it("words of a preset are the days that they are in a question", () => {
   const { from, to } = timeOfWords("last 30 days", asked.column, { model, today: sampleArgs.today }) ?? {};
   expect({ from, to }).toEqual({ from: asked.from, to: asked.to });
   expect(timeOfWords("some words", asked.column, { model, today: sampleArgs.today })).toBeNull();
+});
+
+describe("what a plan asks", () => {
+  it.each(moving)("is the same on every day: %s", (...questions) => {
+    fc.assert(
+      fc.property(day, day, (asked, later) => {
+        const plan = planOn(asked, ...questions);
+        expect(questionKey(refreshedPlan(plan, { model, today: later }))).toBe(questionKey(plan));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("is something else with other days that were chosen, and with other conditions wherever they stand", () => {
+    const plan = planOn("2026-03-10", "amount by boat type in 2025");
+    const { time } = plan;
+    if (time === null) throw new Error("no period");
+    const moreThan = (value: number): Plan["having"] => [
+      { metric: { kind: "count", table: "BOOKINGS" }, operator: ">", value, evidence: [] },
+    ];
+    const others: Plan[] = [
+      { ...plan, time: { ...time, to: "2025-07-01" } },
+      { ...plan, having: moreThan(3) },
+      { ...plan, having: moreThan(5) },
+      { ...plan, limit: 3 },
+    ];
+    expect(new Set([plan, ...others].map(questionKey)).size).toBe(1 + others.length);
+  });
 });
