@@ -23,14 +23,31 @@ export type SummaryParagraph = { readonly since: string; readonly text: string }
 export function boardSummary(tiles: readonly SummarisedTile[], now: number): BoardSummary {
   const told = tiles.flatMap(({ title, state }) => {
     const movement = state?.movement;
-    return movement === undefined
-      ? []
-      : [{ title, ...movement, since: momentText(movement.since, now), at: movement.since }];
+    return movement === undefined ? [] : [{ title, ...movement }];
   });
   if (told.length === 0) return { kind: "unknown" };
-  const moments = [...new Set(told.toSorted((left, right) => right.at - left.at).map(({ since }) => since))];
-  const paragraphs = moments.map((since) => ({ since, text: paragraphOf(told.filter((one) => one.since === since)) }));
+  const paragraphs = momentsOf(told.map(({ since }) => since)).map(({ first, last }) => ({
+    since: momentText(first, now),
+    text: paragraphOf(told.filter(({ since }) => first <= since && since <= last)),
+  }));
   return { kind: "known", paragraphs };
+}
+
+/** Tiles of one refresh are read one after the other: what lies no further apart than this is one moment. */
+const oneRefreshMs = 5 * 60_000;
+
+type Moment = { readonly first: number; readonly last: number };
+
+/** The latest first. */
+function momentsOf(reads: readonly number[]): Moment[] {
+  const moments: Moment[] = [];
+  for (const at of reads.toSorted((left, right) => right - left)) {
+    const moment = moments.at(-1);
+    const isSame = moment !== undefined && moment.first - at <= oneRefreshMs;
+    if (isSame) moments.pop();
+    moments.push({ first: at, last: isSame ? moment.last : at });
+  }
+  return moments;
 }
 
 type ToldTile = Pick<TileMovement, "moves" | "more"> & { readonly title: string };

@@ -67,6 +67,14 @@ describe("the summary of a board", () => {
     });
   });
 
+  it("takes tiles that were read one after the other for one moment, also over the full minute", () => {
+    const summary = boardSummary([tile("A", [], morning), tile("B", [], morning + 61_000)], now);
+    expect(summary).toEqual({
+      kind: "known",
+      paragraphs: [{ since: "09:05", text: "Nothing that could be compared has changed." }],
+    });
+  });
+
   it("knows nothing where nothing was read twice", () => {
     expect(boardSummary([tile("A", null), { title: "B", state: null }], now)).toEqual({ kind: "unknown" });
   });
