@@ -124,7 +124,8 @@ type ListProps = PageProps & {
 
 function Page({ label, placeholder, text, onText, sections, isLoading, onChoose, onBack }: ListProps) {
   const { show } = usePalette();
-  const count = sections.reduce((sum, { items }) => sum + items.length, 0);
+  const ids = sections.flatMap(({ items }) => items.map(({ id }) => id));
+  const { marked, mark } = useMarked(ids);
 
   function handleKey(event: KeyboardEvent) {
     const isBack = event.key === "Backspace" && text === "" && onBack !== undefined;
@@ -135,7 +136,15 @@ function Page({ label, placeholder, text, onText, sections, isLoading, onChoose,
   }
 
   return (
-    <Command label={label} loop shouldFilter={false} onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
+    <Command
+      label={label}
+      loop
+      shouldFilter={false}
+      value={marked}
+      onValueChange={mark}
+      onKeyDown={handleKey}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-border pr-2 pl-4">
         <Search aria-hidden className="size-4 shrink-0 text-subtle" />
         <Command.Input
@@ -155,7 +164,7 @@ function Page({ label, placeholder, text, onText, sections, isLoading, onChoose,
         </Dialog.Close>
       </div>
       <p role="status" className="sr-only">
-        {statusText(count, isLoading)}
+        {statusText(ids.length, isLoading)}
       </p>
       <Command.List label={label} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
@@ -175,6 +184,16 @@ function Page({ label, placeholder, text, onText, sections, isLoading, onChoose,
       </Command.List>
     </Command>
   );
+}
+
+/** The best is marked, also when a better one arrives, until another is pointed at. */
+function useMarked(ids: readonly string[]) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const best = ids[0] ?? "";
+  return {
+    marked: pointed !== null && ids.includes(pointed) ? pointed : best,
+    mark: (id: string) => setPointed(id === best ? null : id),
+  };
 }
 
 function statusText(count: number, isLoading: boolean): string {

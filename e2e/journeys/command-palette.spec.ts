@@ -21,7 +21,8 @@ test("M4: one field finds chats, metrics, tables and actions by keyboard alone, 
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("revenue");
-  await expect(palette.getByRole("option").first()).toContainText("Revenue");
+  const metrics = palette.getByRole("group", { name: "Metrics" });
+  await expect(metrics.getByRole("option", { selected: true })).toContainText("Revenue");
   await page.keyboard.press("Enter");
   await expect(chat.composer()).toBeFocused();
   await expect(chat.composer()).toHaveValue(/^@\S+ $/);

@@ -122,9 +122,17 @@ async function readFirstPage(client: QueryClient): Promise<number> {
   return Date.now();
 }
 
-/** Reads all that is known of the lists again. @returns when that is done. */
+/**
+ * Reads all that is known of the lists again. @returns when that is done, and when a list that came onto the screen
+ * meanwhile is there as well: what it shows of a command so far would be gone until then.
+ */
 export async function refreshSessions(client: QueryClient): Promise<void> {
   await Promise.all([pagesKey, searchKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await client.refetchQueries({
+    queryKey: pagesKey,
+    type: "active",
+    predicate: ({ state }) => state.status === "pending",
+  });
 }
 
 /** Asks for a fresh list of chats: after a question was sent and after its run ended. */

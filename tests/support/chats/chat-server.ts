@@ -38,6 +38,8 @@ export class ChatServer {
   searched: string[] = [];
   /** How often a piece of the list was asked for. */
   asked = 0;
+  /** A list of these chats is on its way until this is kept. */
+  reading: Record<SessionStatus, Promise<void>> = atOnce();
   private pageSize = 50;
 
   constructor(chats: readonly SessionListItem[], pageSize?: number) {
@@ -51,6 +53,7 @@ export class ChatServer {
     this.hits = [];
     this.searched = [];
     this.asked = 0;
+    this.reading = atOnce();
     this.deleted.clear();
     this.chats.clear();
     for (const chat of chats) this.chats.set(chat.id, chat);
@@ -79,6 +82,7 @@ export class ChatServer {
   readonly actions = {
     listSessionsAction: async (input: { readonly status: SessionStatus; readonly cursor: string | null }) => {
       this.asked += 1;
+      await this.reading[input.status];
       return ok(this.page(input.status, input.cursor));
     },
     searchSessionsAction: async ({ text }: { readonly text: string }) => {
@@ -122,6 +126,10 @@ export class ChatServer {
     to.set(id, chat);
     return ok(null);
   }
+}
+
+function atOnce(): Record<SessionStatus, Promise<void>> {
+  return { open: Promise.resolve(), archived: Promise.resolve() };
 }
 
 type ChatInput = { readonly sessionId: string };

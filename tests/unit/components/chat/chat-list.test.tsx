@@ -204,33 +204,6 @@ describe("deleting", () => {
   });
 });
 
-describe("putting aside", () => {
-  it("takes a chat out of the list, can be undone, and is listed by itself", async () => {
-    showChats(server);
-    await choose("Orders", "Archive");
-    expect(titles()).toEqual(["Revenue", "Returns"]);
-    await waitFor(() => expect(server.chats.get("b")?.status).toBe("archived"));
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Archived" })));
-    await waitFor(() => expect(titles("Archived chats")).toEqual(["Orders"]));
-    expect(document.activeElement?.textContent).toBe("Back to the chats");
-    await choose("Orders", "Unarchive");
-    expect(titles("Archived chats")).toEqual([]);
-    expect(screen.getByText("No chat is archived.")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Back to the chats" }));
-    await waitFor(() => expect(titles()).toEqual(["Revenue", "Orders", "Returns"]));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Archived" }));
-  });
-
-  it("offers in the archive to take a chat back and to delete it", async () => {
-    server.begin([chatItem("a", { title: "Revenue", status: "archived" })]);
-    showChats(server);
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Archived" })));
-    const button = await screen.findByRole("button", { name: "Commands for Revenue" });
-    await act(async () => void fireEvent.keyDown(button, { key: "Enter" }));
-    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Unarchive", "Delete"]);
-  });
-});
-
 describe("pinning", () => {
   it("puts a chat above the others under a heading of its own; the focus stays at it", async () => {
     showChats(server);

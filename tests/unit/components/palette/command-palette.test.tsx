@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useScreenOffer } from "#components/palette/palette-provider";
 import { press, showChats } from "../../../support/chats/chat-list-page.tsx";
 import { chatItem, chatServer as server } from "../../../support/chats/chat-server.ts";
+import { held } from "../../../support/held.ts";
 
 const route = vi.hoisted(() => ({ pathname: "/chat", push: vi.fn(), replace: vi.fn() }));
 const element = (kind: string, key: string, label: string) => ({
@@ -23,15 +24,19 @@ vi.mock("#lib/actions/dashboards", () => ({
     value: [{ id: "d1", title: "Sales board", description: "", tileCount: 2, updatedAt: 0, isShared: false }],
   }),
 }));
+const glossary = vi.hoisted(() => ({ read: Promise.resolve() }));
 vi.mock("#lib/actions/glossary", () => ({
-  listGlossaryAction: async () => ({
-    ok: true,
-    value: {
-      items: [element("metric", "REVENUE", "Revenue"), element("table", "ORDERS", "ORDERS")],
-      total: 2,
-      next: null,
-    },
-  }),
+  listGlossaryAction: async () => {
+    await glossary.read;
+    return {
+      ok: true,
+      value: {
+        items: [element("metric", "REVENUE", "Revenue"), element("table", "ORDERS", "ORDERS")],
+        total: 2,
+        next: null,
+      },
+    };
+  },
 }));
 vi.mock("next/navigation", () => ({ useRouter: () => route, usePathname: () => route.pathname }));
 
@@ -46,6 +51,7 @@ function ChatInSight() {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  glossary.read = Promise.resolve();
   window.localStorage.clear();
   window.sessionStorage.clear();
   server.begin([chatItem("a", { title: "Churn last year" }), chatItem("b", { title: "Returns", updatedAt: -1 })]);
@@ -54,6 +60,8 @@ beforeEach(() => {
 const composer = () => screen.getByRole("textbox", { name: "Ask a question" });
 const field = () => screen.getByRole("combobox", { name: "Find anything" });
 const options = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
+
+const marked = () => screen.getByRole("option", { selected: true }).textContent;
 
 function open() {
   act(() => composer().focus());
@@ -122,6 +130,23 @@ describe("the palette", () => {
     await type("orders");
     await enter();
     await waitFor(() => expect(showTable).toHaveBeenCalledExactlyOnceWith("ORDERS"));
+  });
+
+  it("marks the best of what is found, also when a better one comes late, until another is pointed at", async () => {
+    server.begin([chatItem("a", { title: "Net revenue" }), chatItem("b", { title: "Churn" })]);
+    const reading = held();
+    glossary.read = reading.lasting;
+    showChats(server);
+    open();
+    await type("revenue");
+    expect(marked()).toMatch(/^Net revenue/);
+    await act(async () => reading.end());
+    await screen.findByRole("option", { name: "Revenue" });
+    expect(marked()).toBe("Revenue");
+    await act(async () => void fireEvent.keyDown(field(), { key: "ArrowDown" }));
+    expect(marked()).toMatch(/^Net revenue/);
+    await type("reven");
+    expect(marked()).toBe("Revenue");
   });
 
   it("begins a chat with the metric where none is on the screen", async () => {
