@@ -4,6 +4,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextPickers } from "#components/context/context-pickers";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { held } from "../../../support/held.ts";
 
 const server = vi.hoisted(() => ({ listDatabasesAction: vi.fn(), listSchemasAction: vi.fn() }));
 vi.mock("#lib/actions/catalog", () => server);
@@ -50,16 +51,13 @@ async function pick(database: string) {
 
 /** The schemas do not come before they are released. */
 function holdSchemas(): () => void {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const wait = held();
   const answer = server.listSchemasAction.getMockImplementation();
   server.listSchemasAction.mockImplementation(async (wanted) => {
-    await held;
+    await wait.lasting;
     return answer?.(wanted);
   });
-  return release;
+  return wait.end;
 }
 
 beforeEach(() => {
