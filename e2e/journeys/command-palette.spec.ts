@@ -3,9 +3,11 @@ import { expect, test } from "../support/test.ts";
 
 test("M4: one field finds chats, metrics, tables and actions by keyboard alone, and gives the focus back", async ({
   chat,
+  freshApp,
   page,
 }) => {
-  await chat.open("DEMO", "SALES");
+  // Chats that other journeys named like a metric would stand above it.
+  await chat.open("DEMO", "SALES", freshApp);
   const answer = await chat.ask("total revenue by region");
   await expect(answer).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Find anything" });

@@ -1,5 +1,6 @@
 /** The chat as a user meets it: by roles and names only. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { RunningApp } from "./app-process.ts";
 
 export class ChatPage {
   readonly page: Page;
@@ -9,8 +10,8 @@ export class ChatPage {
   }
 
   /** A new chat about a schema. Whoever asks first waits until it is read: 20 seconds where a view does not end. */
-  async open(database: string, schema: string): Promise<void> {
-    await this.page.goto(`/chat?${new URLSearchParams({ db: database, schema })}`);
+  async open(database: string, schema: string, app: Pick<RunningApp, "address"> = { address: "" }): Promise<void> {
+    await this.page.goto(`${app.address}/chat?${new URLSearchParams({ db: database, schema })}`);
     await expect(this.composer()).toBeVisible();
     await expect(this.page.getByRole("list", { name: "Suggested questions" })).toBeVisible({
       timeout: 45_000,

@@ -5,6 +5,7 @@ import type { ErrorCode, PublicError, Result } from "#lib/domain/errors";
 import type { BranchInput } from "#lib/domain/inputs/branch";
 import type { SessionChange } from "#lib/domain/session";
 import type { QueuedMessage } from "#lib/state/drafts";
+import type { PlaceWish } from "#lib/state/place-wish";
 import type { SentQuestions } from "#lib/state/sent-questions";
 import { type SentQuestion, type SessionState, type SessionStore, selectRunId } from "#lib/state/session-store";
 import {
@@ -71,6 +72,14 @@ const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBID
 function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
   const { reload, follow, take, takeReply } = takingActions(store);
   const open = openingAction(store);
+  // What the server would not take is shown no longer than until it says so.
+  const wished = async (wish: PlaceWish, send: (sessionId: string) => Promise<Result<SessionChange, PublicError>>) => {
+    store.getState().wish(wish);
+    const reply = await send(store.getState().id);
+    if (reply.ok) await take(reply.value);
+    store.getState().wishAnswered(wish);
+    return reply;
+  };
   const asking = askingActions(store, { reload, take, open, sent });
   return {
     ...asking,
@@ -99,20 +108,13 @@ function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
       await takeReply(await takeBackChat(store.getState().id));
     },
     async showVersion(card, resultId) {
-      const { id: sessionId, shownVersions } = store.getState();
-      store.getState().showVersion(card, resultId);
-      const reply = await sendShownVersion({ sessionId, card, resultId });
-      await takeReply(reply);
-      // What the server would not take is not shown either.
-      if (!reply.ok && store.getState().id === sessionId) store.setState({ shownVersions });
+      const reply = await wished({ kind: "version", card, resultId }, (sessionId) =>
+        sendShownVersion({ sessionId, card, resultId }),
+      );
+      if (!reply.ok) store.getState().showProblem(reply.error);
     },
     async putOnSheet(card, isOn) {
-      const { id: sessionId, sheet } = store.getState();
-      store.getState().putOnSheet(card, isOn);
-      const reply = await sendOnSheet({ sessionId, card, isOn });
-      if (reply.ok) await take(reply.value);
-      // What the server would not take is not shown either.
-      else if (store.getState().id === sessionId) store.setState({ sheet });
+      const reply = await wished({ kind: "sheet", card, isOn }, (sessionId) => sendOnSheet({ sessionId, card, isOn }));
       return reply.ok ? null : reply.error;
     },
     async markRead(upTo) {

@@ -44,7 +44,7 @@ export function sendQuestion(state: SessionState, { message, isQueued, at }: Sen
     change: {
       ...unconfirmed(state, session),
       draft: isQueued ? state.draft : "",
-      beforeSend: toView(state),
+      beforeSend: { ...toView(state), ...state.place },
       problem: null,
       leftChat: null,
       isQueueHeld: false,
@@ -105,6 +105,8 @@ function toView(state: SessionState): SessionView {
   const { queue: _queue, isQueueHeld: _held, returned: _returned, ...shown } = rest;
   const {
     beforeSend: _before,
+    wishes: _wishes,
+    place: _place,
     problem: _problem,
     leftChat: _left,
     branches: _branches,

@@ -8,6 +8,7 @@ import { type ContextSelection, selectionOf } from "#lib/domain/context-selectio
 import type { PublicError } from "#lib/domain/errors";
 import type { OpenedSession, SessionChange } from "#lib/domain/session";
 import type { QueuedMessage } from "./drafts.ts";
+import { type PlaceWish, type WishedPlace, withWishes } from "./place-wish.ts";
 import { createSession, reduce } from "./session-reducer.ts";
 import {
   adoptView,
@@ -34,10 +35,10 @@ export type SessionActions = {
   /** The server refused the question: the chat is as before and the text is back in the composer, or still queued. */
   sendRefused(question: SentQuestion, problem: PublicError): void;
   showProblem(problem: PublicError | null): void;
-  /** Shows another version of an answer at once. */
-  showVersion(card: string, resultId: string): void;
-  /** Puts an answer on the chat's sheet at once, or takes it off. */
-  putOnSheet(card: string, isOn: boolean): void;
+  /** Shows what is wanted at once. */
+  wish(wish: PlaceWish): void;
+  /** The server has answered: from now on its word is shown. */
+  wishAnswered(wish: PlaceWish): void;
   /** Half a choice; null drops it. */
   pickDatabase(pickedDatabase: string | null): void;
   showQueue(queue: readonly QueuedMessage[]): void;
@@ -86,16 +87,17 @@ export function createSessionStore(
         );
       },
       sendQueued: (message) => send(message, true),
-      sendConfirmed: (question) => set((state) => confirmSent(state, question)),
-      sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
+      sendConfirmed: (question) => set((state) => told(state, confirmSent(state, question))),
+      sendRefused: (question, problem) => set((state) => told(state, takeBack(state, question, problem))),
       showProblem: (problem) => set({ problem }),
-      showVersion: (card, resultId) =>
-        set(({ shownVersions }) => ({ shownVersions: { ...shownVersions, [card]: resultId } })),
-      putOnSheet: (card, isOn) =>
-        set(({ sheet }) => {
-          const others = sheet.filter((other) => other !== card);
-          return { sheet: isOn ? [...others, card] : others };
-        }),
+      wish: (wish) => set(({ place, wishes }) => laidOver(place, [...wishes, wish])),
+      wishAnswered: (wish) =>
+        set(({ place, wishes }) =>
+          laidOver(
+            place,
+            wishes.filter((other) => other !== wish),
+          ),
+        ),
       pickDatabase: (pickedDatabase) => set({ pickedDatabase, problem: null }),
       showQueue: (queue) => set({ queue }),
       holdQueue: (isQueueHeld) => set({ isQueueHeld }),
@@ -108,7 +110,8 @@ export function createSessionStore(
         set((state) => {
           if (session.id !== state.id || session.rev < state.rev) return {};
           // The same rev has nothing new, and a question that is on its way to the server stays.
-          return session.rev === state.rev ? { branches, damage } : { ...adoptView(state, session), branches, damage };
+          if (session.rev === state.rev) return { branches, damage };
+          return { ...told(state, adoptView(state, session)), branches, damage };
         }),
       chooseContext: (context) => {
         const { change, kind } = changeContext(get(), context, dependencies);
@@ -167,7 +170,22 @@ function isSame(returned: QueuedMessage | null, text: string, planId: string | n
 
 function shownChat({ session, branches, damage }: OpenedSession): SessionState {
   const unsent = { draft: "", pickedDatabase: null, queue: [], isQueueHeld: false, returned: null, beforeSend: null };
-  return { ...session, ...unsent, problem: null, leftChat: null, branches, damage };
+  const unanswered = laidOver(session, []);
+  return { ...session, ...unsent, ...unanswered, problem: null, leftChat: null, branches, damage };
+}
+
+/** The server's newer word, with what the user wants and it has not answered yet. */
+function told(
+  { wishes }: SessionState,
+  { shownVersions, sheet, ...view }: Partial<SessionState>,
+): Partial<SessionState> {
+  if (shownVersions === undefined || sheet === undefined) return view;
+  return { ...view, ...laidOver({ shownVersions, sheet }, wishes) };
+}
+
+function laidOver({ shownVersions, sheet }: WishedPlace, wishes: readonly PlaceWish[]) {
+  const place = { shownVersions, sheet };
+  return { place, wishes, ...withWishes(place, wishes) };
 }
 
 /** A change is laid over what the server confirmed last, not over a question that it has not confirmed. */
@@ -177,7 +195,7 @@ function takeChange(
 ): { readonly taken: Partial<SessionState>; readonly isWhole: boolean } {
   if (change.id !== state.id || change.rev <= state.rev) return { taken: {}, isWhole: true };
   const view = applyChange(state.beforeSend ?? state, change);
-  return view === null ? { taken: {}, isWhole: false } : { taken: adoptView(state, view), isWhole: true };
+  return view === null ? { taken: {}, isWhole: false } : { taken: told(state, adoptView(state, view)), isWhole: true };
 }
 
 type ContextOutcome = {

@@ -3,6 +3,7 @@ import type { ContextSelection } from "#lib/domain/context-selection";
 import type { PublicError } from "#lib/domain/errors";
 import type { BranchPoint, SessionView } from "#lib/domain/session";
 import type { QueuedMessage } from "./drafts.ts";
+import type { PlaceWish, WishedPlace } from "./place-wish.ts";
 
 /** The chat that was left for a fresh one; it stays in the list. */
 export type LeftChat = {
@@ -26,6 +27,10 @@ export type SessionState = SessionView & {
   readonly returned: QueuedMessage | null;
   /** The chat as it was before a question that the server has not confirmed; null when all is confirmed. */
   readonly beforeSend: SessionView | null;
+  /** What the user wants shown and the server has not answered yet, the latest last. */
+  readonly wishes: readonly PlaceWish[];
+  /** What the wishes are laid over: the server's last word. */
+  readonly place: WishedPlace;
   /** Why the last action was refused; shown by the composer until the next one. */
   readonly problem: PublicError | null;
   readonly leftChat: LeftChat | null;

@@ -32,7 +32,7 @@ vi.mock("#lib/actions/results", async () => ({
 vi.mock("#lib/queries/use-edited-sql", () => ({ useEditedSql: () => vi.fn() }));
 vi.mock("#lib/queries/use-chat-actions", () => ({
   useChatActions: (store: SessionStore) => ({
-    showVersion: (card: string, resultId: string) => store.getState().showVersion(card, resultId),
+    showVersion: (card: string, resultId: string) => store.getState().wish({ kind: "version", card, resultId }),
   }),
 }));
 

@@ -201,7 +201,9 @@ describe("the statement that is only read", () => {
 
 /** The chat takes what it is told, as the server would. */
 function shows(store: SessionStore) {
-  return { showVersion: (card: string, resultId: string) => store.getState().showVersion(card, resultId) };
+  return {
+    showVersion: (card: string, resultId: string) => store.getState().wish({ kind: "version", card, resultId }),
+  };
 }
 
 type EditorProps = {
