@@ -7,7 +7,7 @@ import { ChartView } from "#components/result/chart-view";
 import { useResultView } from "#components/result/result-view-state";
 import { SqlView } from "#components/result/sql-view";
 import { TableView } from "#components/result/table-view";
-import { DrillingProvider } from "#components/steering/drilling";
+import { type Drilling, DrillingProvider } from "#components/steering/drilling";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile, TileTrend } from "#lib/domain/dashboard";
@@ -16,9 +16,10 @@ import type { ResultPart } from "#lib/domain/message";
 import { reachOf } from "#lib/state/dashboard-filter-words";
 import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { oldFiguresText } from "#lib/state/dashboard-words";
+import { figuresPlan, lookAt, type NumberLook } from "#lib/state/number-look";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { TileFailure } from "./tile-failure.tsx";
-import { figuresPlan, type LookedNumber, TileRecords } from "./tile-records.tsx";
+import { TileLook } from "./tile-look.tsx";
 import { TileTrendRows } from "./tile-trend.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 import { useStretch } from "./use-stretch.tsx";
@@ -140,15 +141,20 @@ function NotRun({ tileId }: { readonly tileId: string }) {
 
 type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart; readonly trend: TileTrend | null };
 
-/** Its numbers lead to their records. */
+/** Its numbers lead to what is behind them. */
 function ReadyBody(props: ReadyBodyProps) {
   const { tile, part } = props;
-  const [number, setNumber] = useState<LookedNumber | null>(null);
-  const drilling = figuresPlan(tile, part) === null ? null : { part, sessionId: null, drill: setNumber };
+  const id = useBoard((state) => state.id);
+  const [look, setLook] = useState<NumberLook | null>(null);
+  const plan = figuresPlan(tile, part);
+  const drilling: Drilling | null =
+    plan === null
+      ? null
+      : { part, of: { kind: "tile", id, tileId: tile.id }, drill: (wanted) => setLook(lookAt(wanted, plan)) };
   return (
     <DrillingProvider value={drilling}>
       <ReadyView {...props} />
-      <TileRecords tile={tile} part={part} number={number} onClose={() => setNumber(null)} />
+      <TileLook tile={tile} look={look} onClose={() => setLook(null)} />
     </DrillingProvider>
   );
 }

@@ -19,7 +19,7 @@ import { placeBeside } from "#components/ui/place-beside";
 import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
 import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
-import { useFigureRecords } from "./figure-records.tsx";
+import { useFigureLook } from "./figure-look.tsx";
 import { IgnoredFilters } from "./ignored-filters.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
@@ -44,7 +44,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
   const { editTile } = store.getState();
   const commands = useTileCommands(tile);
   const leaving = useLeaving();
-  const records = useFigureRecords(tile);
+  const behind = useFigureLook(tile);
   return (
     <>
       <DropdownMenu>
@@ -87,7 +87,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
               onView={onView}
               commands={commands}
               container={main}
-              records={records.item}
+              behind={behind.items}
             />
           )}
           <DropdownMenuSeparator />
@@ -106,7 +106,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {records.window}
+      {behind.window}
       {isEditing ? (
         <TileEditor
           tile={tile}
@@ -143,14 +143,14 @@ type ChartEntriesProps = Pick<TileMenuProps, "view" | "onView"> & {
   readonly tile: Extract<TileDefinition, { kind: "chart" }>;
   readonly commands: ReturnType<typeof useTileCommands>;
   readonly container: HTMLElement | null;
-  /** The way to the records of a single figure. */
-  readonly records: ReactNode;
+  /** The ways to what is behind a single figure. */
+  readonly behind: ReactNode;
 };
 
 const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } as const;
 const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
 
-function ChartEntries({ tile, view, onView, commands, container, records }: ChartEntriesProps) {
+function ChartEntries({ tile, view, onView, commands, container, behind }: ChartEntriesProps) {
   return (
     <>
       {views.map((one) =>
@@ -161,7 +161,7 @@ function ChartEntries({ tile, view, onView, commands, container, records }: Char
         ),
       )}
       <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
-      {records}
+      {behind}
       <TileTimeItems tile={tile} />
       <TrendItem tile={tile} />
       <IgnoredFilters tile={tile} container={container} />

@@ -12,6 +12,7 @@ import { usePageMain } from "#components/ui/page-main";
 import type { PlanDimension } from "#lib/domain/plan";
 import type { PlanOption } from "#lib/domain/plan-menu";
 import { usePlanMenu, type WantedDrill } from "#lib/queries/use-steering";
+import { useTileGroupMenu } from "#lib/queries/use-tiles";
 import type { ChosenMark } from "#lib/state/mark-words";
 import { type Drilling, useDrilling } from "./drilling.tsx";
 
@@ -75,8 +76,11 @@ function Items({ drilling, number, choose }: DrillItemsProps & { readonly drilli
 /** So many groups are offered at a mark, and what comes back in its date; the others are behind "Add". */
 const mostGroups = 12;
 
-function useOtherGroups({ sessionId, part }: Drilling): readonly PlanDimension[] {
-  const { data } = usePlanMenu(sessionId, part.ref.id, { kind: "addition", part: "group" });
+function useOtherGroups({ of, part: { ref, plan } }: Drilling): readonly PlanDimension[] {
+  const sessionId = of.kind === "answer" ? of.sessionId : null;
+  const ofAnswer = usePlanMenu(sessionId, ref.id, { kind: "addition", part: "group" });
+  const ofTile = useTileGroupMenu(of.kind === "tile" && plan !== null ? { id: of.id, tileId: of.tileId, plan } : null);
+  const data = ofAnswer.data ?? ofTile.data;
   const dimensionsIn = (wanted: string) =>
     (data?.sections ?? [])
       .filter(({ label }) => label === wanted)

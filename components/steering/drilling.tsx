@@ -9,8 +9,10 @@ import { useSteering } from "./steering.tsx";
 export type Drilling = {
   /** The result that is shown. */
   readonly part: ResultPart;
-  /** The chat that other groups are offered from; null outside of chats: there only records are. */
-  readonly sessionId: string | null;
+  /** Whose number it is: other groups are offered from there. */
+  readonly of:
+    | { readonly kind: "answer"; readonly sessionId: string }
+    | { readonly kind: "tile"; readonly id: string; readonly tileId: string };
   drill(wanted: WantedDrill): void;
 };
 
@@ -23,5 +25,7 @@ export const DrillingProvider = DrillingContext.Provider;
 export function useDrilling(): Drilling | null {
   const own = use(DrillingContext);
   const steering = useSteering();
-  return own ?? (steering?.canChange === true ? steering : null);
+  if (own !== null || steering?.canChange !== true) return own;
+  const { sessionId, part, drill } = steering;
+  return { of: { kind: "answer", sessionId }, part, drill };
 }

@@ -14,11 +14,13 @@ type DialogProps = {
   readonly title: ReactNode;
   /** Tables need room; a sentence looks lost in it. */
   readonly isWide?: boolean;
+  /** Stands before the title, e.g. a way back. */
+  readonly before?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Its content scrolls by itself; only the close button and Escape close it, so that no stray click loses work. */
-export function Dialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isWide = false, before = null, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   if (isOpen) shareNonce();
@@ -48,7 +50,8 @@ export function Dialog({ isOpen, onClose, title, isWide = false, children }: Dia
           )}
         >
           <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border pr-2 pl-4 sm:pl-5">
-            <Primitive.Title className="min-w-0 truncate text-base font-semibold">{title}</Primitive.Title>
+            {before}
+            <Primitive.Title className="min-w-0 flex-1 truncate text-base font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close" tooltipSide="left">
                 <X aria-hidden className="size-4" />

@@ -6,9 +6,9 @@ import {
   offerFiltersInputSchema,
   type SteerTileInput,
   steerTileInputSchema,
-  type TileRecordsInput,
+  type TileLookInput,
   type TileStretchInput,
-  tileRecordsInputSchema,
+  tileLookInputSchema,
   tileStretchInputSchema,
 } from "#lib/domain/inputs/dashboard-tiles";
 import type { WatchedRefresh } from "#lib/services/board-refreshes";
@@ -32,10 +32,10 @@ export async function tileStretchAction(input: TileStretchInput): Promise<Result
   );
 }
 
-/** The records behind a number of a tile, as a refresh of their own that the board shows nothing of. */
-export async function tileRecordsAction(input: TileRecordsInput): Promise<Result<WatchedRefresh, PublicError>> {
-  return guardedAction(tileRecordsInputSchema, input, (app, value, caller) =>
-    app.dashboards.tileRecords(caller.ownerId, value),
+/** What is behind a number of a tile, as a refresh of its own that the board shows nothing of. */
+export async function tileLookAction(input: TileLookInput): Promise<Result<WatchedRefresh, PublicError>> {
+  return guardedAction(tileLookInputSchema, input, (app, value, caller) =>
+    app.dashboards.tileLook(caller.ownerId, value),
   );
 }
 

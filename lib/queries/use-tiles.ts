@@ -1,17 +1,18 @@
-/** What can be made of one tile of a board: its course in other steps, a stretch of it, records, other boards. */
-import { useQuery } from "@tanstack/react-query";
+/** What can be made of one tile of a board: its course in other steps, a stretch of it, what is behind a number, other boards. */
+import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
 import {
   type MarkedBoard,
   offerFiltersAction,
   steerTileAction,
-  tileRecordsAction,
+  tileLookAction,
   tileStretchAction,
 } from "#lib/actions/dashboard-tiles";
 import { stopRefreshAction } from "#lib/actions/dashboards";
 import type { CrossFilter, TileState } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { TileOfInput, TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
-import type { TimeMenu } from "#lib/domain/plan-menu";
+import type { TileLookInput, TileOfInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
+import type { NumberLook } from "#lib/state/number-look";
 import { connectionLost, neverThrows, unwrap } from "./public-failure.ts";
 import { read } from "./read.ts";
 
@@ -28,6 +29,15 @@ export function useTileTimeMenu({ id, tileId, plan }: TileOfInput) {
     staleTime: menuStaleMs,
     // The choices of the plan before hold their place, and the focus, until those of the new one are there.
     placeholderData: (before) => before,
+  });
+}
+
+/** By which groups the numbers of a tile can be seen; null: nobody asks. */
+export function useTileGroupMenu(of: TileOfInput | null) {
+  return useQuery<PlanMenu>({
+    queryKey: ["tile-groups", of],
+    queryFn: of === null ? skipToken : ({ signal }) => read("tile-groups", of, signal),
+    staleTime: menuStaleMs,
   });
 }
 
@@ -57,20 +67,29 @@ export function offerFilters(input: Parameters<typeof offerFiltersAction>[0]) {
   return neverThrows(() => offerFiltersAction(input));
 }
 
-/** The records behind a number; they are asked for once, and no longer than somebody waits for them. */
-export function useTileRecords(input: TileRecordsInput) {
-  return useQuery({
-    queryKey: ["tile-records", input],
-    queryFn: async ({ signal }) => unwrap(await readTileRecords(input, signal)),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+/** The tile that is looked behind, and in words by what it is filtered. */
+export type LookedTile = Pick<TileLookInput, "id" | "tileId"> & { readonly filters: readonly string[] };
+type TileLookStep = { readonly look: NumberLook; readonly isApproved: boolean };
+
+/** What is behind numbers; each is asked for once, and no longer than somebody waits for it. */
+export function useTileLooks({ id, tileId, filters }: LookedTile, steps: readonly TileLookStep[]) {
+  return useQueries({
+    queries: steps.map(({ look, isApproved }) => {
+      const input = { ...look, cells: [...look.cells], id, tileId, filters: [...filters], isApproved };
+      return {
+        queryKey: ["tile-look", input],
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) => unwrap(await readTileLook(input, signal)),
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+        retry: false,
+      };
+    }),
   });
 }
 
 /** @param signal given up: the statement is stopped on the server as well. */
-async function readTileRecords(input: TileRecordsInput, signal: AbortSignal): Promise<Result<TileState, PublicError>> {
-  const asked = await neverThrows(() => tileRecordsAction(input));
+async function readTileLook(input: TileLookInput, signal: AbortSignal): Promise<Result<TileState, PublicError>> {
+  const asked = await neverThrows(() => tileLookAction(input));
   if (!asked.ok) return asked;
   const { refreshId, states } = asked.value;
   const stop = () => void stopRefreshAction({ refreshId }).catch(() => undefined);

@@ -7,7 +7,7 @@ import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, T
 import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
@@ -20,7 +20,7 @@ import type { Dashboards } from "./dashboards.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
-import { recordsTile } from "./tile-records.ts";
+import { lookTile } from "./tile-look.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
 export type RunTilesArgs = {
@@ -37,8 +37,8 @@ export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; 
 export type DashboardRuns = {
   /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. */
   runTiles(ownerId: string, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
-  /** The records behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
-  tileRecords(ownerId: string, args: TileRecordsInput): Promise<Result<WatchedRefresh>>;
+  /** What is behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
+  tileLook(ownerId: string, args: TileLookInput): Promise<Result<WatchedRefresh>>;
   /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
@@ -77,10 +77,10 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing), id });
       return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
     },
-    tileRecords: async (ownerId, args) => {
+    tileLook: async (ownerId, args) => {
       const planned = await readPlanned(ownerId, args, dependencies);
       if (!planned.ok) return planned;
-      const looked = recordsTile(planned.value, args);
+      const looked = lookTile(planned.value, args);
       if (!looked.ok) return looked;
       const { definition } = planned.value.opened.dashboard;
       const board = { definition, fields: [], filters: [], crossFilters: [], shown: new Map() };
@@ -90,8 +90,8 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
         dependencies.refreshRuns.begin({ ...toRecord(refreshing), filters: args.filters, id });
       const work = refreshOf(refreshing, dependencies);
       // A name of its own: it takes the place of no refresh, and none takes its place.
-      const tileIds = [`records of ${args.tileId}`];
-      return ok(refreshes.watch({ ...owned, tileIds, question: JSON.stringify(["records", args]), record, work }));
+      const tileIds = [`look behind ${args.tileId}`];
+      return ok(refreshes.watch({ ...owned, tileIds, question: JSON.stringify(["look", args]), record, work }));
     },
     stopRefresh: async (ownerId, refreshId) => {
       refreshes.stop(ownerId, refreshId);

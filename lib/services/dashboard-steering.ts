@@ -11,13 +11,14 @@ import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { SteerTileInput, TileOfInput, TileStretchInput } from "#lib/domain/inputs/dashboard-tiles";
 import type { Plan } from "#lib/domain/plan";
-import type { TimeMenu } from "#lib/domain/plan-menu";
+import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { steppedTitle } from "#lib/planner/board/stepped-title";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import type { MenuWorld } from "#lib/planner/steering/menus/menu-args";
+import { additionMenu } from "#lib/planner/steering/menus/plan-menu";
 import { timeMenu } from "#lib/planner/steering/menus/time-menu";
 import { planProblem } from "#lib/planner/steering/plan-problem";
 import { stretchDays } from "#lib/planner/steering/zoomed";
@@ -43,6 +44,8 @@ export type BoardStretch = { readonly field: FilterField; readonly value: Filter
 export type TileSteering = {
   /** How the course over time of a tile can be seen otherwise. */
   tileTimeMenu(ownerId: string, args: TileOfInput): Promise<Result<TimeMenu>>;
+  /** By which groups the numbers of a tile can be seen. */
+  tileGroupMenu(ownerId: string, args: TileOfInput): Promise<Result<PlanMenu>>;
   /** The tile after a change of its plan. */
   steerTile(ownerId: string, args: SteerTileInput): Promise<Result<SteeredTile>>;
   /** The filter that leaves a stretch of the tile's course. */
@@ -64,6 +67,12 @@ export function createTileSteering(dependencies: TileSteeringDependencies): Tile
       if (!planned.ok) return planned;
       const { plan, world } = planned.value;
       return ok(timeMenu(refreshedPlan(plan, world), world));
+    },
+    tileGroupMenu: async (ownerId, args) => {
+      const planned = await readPlanned(ownerId, args, dependencies);
+      if (!planned.ok) return planned;
+      const { plan, world } = planned.value;
+      return ok(additionMenu(plan, "group", world));
     },
     steerTile: async (ownerId, args) => {
       const planned = await readPlanned(ownerId, args, dependencies);

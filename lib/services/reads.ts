@@ -8,7 +8,7 @@ import { contextSchema } from "#lib/domain/catalog";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
 import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
-import { markTargetsInputSchema, tileTimeInputSchema } from "#lib/domain/inputs/dashboard-tiles";
+import { markTargetsInputSchema, tileMenuInputSchema } from "#lib/domain/inputs/dashboard-tiles";
 import { filterValuesInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
@@ -48,7 +48,9 @@ const reads = {
     app.dashboards.filterValues(ownerId, { ...input, signal }),
   ),
   /** How the course over time of a tile can be seen otherwise; it waits for its schema to be read. */
-  "tile-time": read(tileTimeInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
+  "tile-time": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
+  /** By which groups a number of a tile can be seen; so does this. */
+  "tile-groups": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileGroupMenu(ownerId, input)),
   /** Tabs and boards that show what belongs to a mark; so does this. */
   "mark-targets": read(markTargetsInputSchema, (app, input, { ownerId }) => app.dashboards.markTargets(ownerId, input)),
   /** Values that a filter of a chat's sheet can be set to. */

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
+import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import type { Plan } from "#lib/domain/plan";
 import type { App } from "#lib/services/app";
 import { boardSummary } from "#lib/state/board-summary";
@@ -74,8 +75,8 @@ test("a plan that does not fit the tile's schema, and a board of somebody else, 
   const wrong: Plan = { ...plan, dimensions: plan.dimensions.map((one) => ({ ...one, column })) };
   for (const refused of [
     await app.dashboards.tileTimeMenu("local", { id, tileId, plan: wrong }),
-    await app.dashboards.tileRecords("local", {
-      ...{ id, tileId, plan: wrong, cells: [], figure: null },
+    await app.dashboards.tileLook("local", {
+      ...{ id, tileId, plan: wrong, cells: [], figure: null, into: { kind: "records" } },
       ...{ filters: [], isApproved: false },
     }),
   ]) {
@@ -118,11 +119,16 @@ async function recordsOf(
 ) {
   const shown = (await runTiles(app, id, options)).get(tileId);
   const cells = cell === null ? [] : [{ column: 0, cell }];
-  const asked = { id, tileId, plan: shownPlan(shown), cells, figure: null, filters: [], isApproved: false };
-  const { states } = expectValue(await app.dashboards.tileRecords("local", asked));
+  const number = { cells, figure: null, into: { kind: "records" as const } };
+  return { shown, state: await lookedAt(app, { id, tileId, plan: shownPlan(shown), ...number }) };
+}
+
+/** What is behind a number, as the window shows it. */
+async function lookedAt(app: App, look: Omit<TileLookInput, "filters" | "isApproved">): Promise<TileState | undefined> {
+  const { states } = expectValue(await app.dashboards.tileLook("local", { ...look, filters: [], isApproved: false }));
   const all: TileState[] = [];
   for await (const state of states) all.push(state);
-  return { shown, state: all[0] };
+  return all[0];
 }
 
 test("the records behind a mark add up to its figure, with the filters of the board, and the tile stays", async () => {
@@ -148,6 +154,34 @@ test("the records behind a mark add up to its figure, with the filters of the bo
   expect(await rowsOf(app, kept)).toHaveLength(2);
   const runs = expectValue(await app.dashboards.open("local", id)).dashboard.definition;
   expect(runs.tiles).toHaveLength(2);
+});
+
+test("a mark by another group adds up to its figure, and leads on to the records of one of its groups", async () => {
+  const { app } = await openBoardWorld();
+  const { id, tileIds } = await boardOf(app, ["total revenue by channel"]);
+  const [tileId = ""] = tileIds;
+  const shown = shownPlan((await runTiles(app, id)).get(tileId));
+  const menu = expectValue(await app.dashboards.tileGroupMenu("local", { id, tileId, plan: shown }));
+  const offered = menu.sections.flatMap(({ options }) => options).find(({ label }) => /region/i.test(label));
+  const edit = offered?.edits[0];
+  if (edit?.kind !== "add" || edit.part.kind !== "group") throw new Error(JSON.stringify(menu));
+  const { dimension } = edit.part;
+  const cells = [{ column: 0, cell: "web" }];
+  const into = { kind: "group" as const, dimension };
+  const byRegion = await lookedAt(app, { id, tileId, plan: shown, cells, figure: null, into });
+  const rows = await rowsOf(app, byRegion);
+  expect(rows.reduce((sum, [, revenue]) => sum + Number(revenue), 0)).toBe(82.5);
+  expect(byRegion?.outcome).toMatchObject({ result: { title: expect.stringMatching(/^By region.*: .*web/i) } });
+
+  const [region = null, revenue] = rows[0] ?? [];
+  const further = { plan: shownPlan(byRegion), cells: [{ column: 0, cell: region }], figure: null };
+  const records = await lookedAt(app, { id, tileId, ...further, into: { kind: "records" } });
+  if (records?.outcome.status !== "ready") throw new Error(JSON.stringify(records));
+  const place = records.outcome.result.ref.columns.findIndex(({ name }) => /^revenue$/i.test(name));
+  const sum = (await rowsOf(app, records)).reduce((total, row) => total + Number(row[place]), 0);
+  expect(sum).toBe(Number(revenue));
+  const foreign = await app.dashboards.tileGroupMenu("stranger", { id, tileId, plan: shown });
+  expect(foreign).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
 });
 
 test("a mark leads to the tabs and boards that it reaches, which then offer its filter", async () => {

@@ -1,9 +1,9 @@
-/** What is done to one tile of a dashboard: its course in other steps, a stretch of it, the records behind a mark. */
+/** What is done to one tile of a dashboard: its course in other steps, a stretch of it, what is behind a mark. */
 import { z } from "zod";
 import { crossFilterSchema, filterValueSchema, tileIdSchema } from "../dashboard.ts";
 import { dashboardLimits } from "../dashboard-limits.ts";
 import { inputLimits } from "../input-limits.ts";
-import { planSchema } from "../plan.ts";
+import { planDimensionSchema, planSchema } from "../plan.ts";
 import { planEditSchema } from "../plan-part.ts";
 import { cellSchema } from "../result-set.ts";
 import { idInputSchema } from "./dashboards.ts";
@@ -17,7 +17,7 @@ function isBounded(given: unknown): boolean {
   return JSON.stringify(given).length <= inputLimits.planEditCharacters;
 }
 
-export const tileTimeInputSchema = tileOfSchema;
+export const tileMenuInputSchema = tileOfSchema;
 export const steerTileInputSchema = tileOfSchema.extend({
   edits: z.array(planEditSchema).min(1).max(inputLimits.planEdits).refine(isBounded, "This change is too long."),
 });
@@ -33,16 +33,22 @@ const markedCellsSchema = z
   .refine(isBounded, "These values are too long.");
 
 /** A number of a tile; the plan is that of what is shown, with the filters that it was asked with. */
-export const tileRecordsInputSchema = tileOfSchema.extend({
+export const tileLookInputSchema = tileOfSchema.extend({
   cells: markedCellsSchema,
   /** Heading of the figure, or of its series; null where there is one only. */
   figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
+  into: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("records") }),
+      z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
+    ])
+    .refine(isBounded, "This group is too long."),
   /** In words, for the record of what is asked. */
   filters: z.array(z.string().max(1_000)).max(dashboardLimits.filters * 2),
   /** See `runTilesInputSchema`. */
   isApproved: z.boolean(),
 });
-export type TileRecordsInput = z.infer<typeof tileRecordsInputSchema>;
+export type TileLookInput = z.infer<typeof tileLookInputSchema>;
 
 export const markTargetsInputSchema = tileOfSchema.extend({ picked: z.array(crossFilterSchema).min(1).max(10) });
 export type MarkTargetsInput = z.infer<typeof markTargetsInputSchema>;

@@ -1,21 +1,24 @@
-/** The records behind a number of a tile, as a tile that is looked at once. */
+/** What is behind a number of a tile, as a tile that is looked at once: its records, or the number by other groups. */
 import "server-only";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import type { ChartTile } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { TileRecordsInput } from "#lib/domain/inputs/dashboard-tiles";
+import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { keptDays } from "#lib/planner/board/refresh-time";
 import { editPlan } from "#lib/planner/steering/edit-plan";
-import { recordsBehind } from "#lib/planner/steering/records";
+import { brokenDown, recordsBehind } from "#lib/planner/steering/records";
 import type { PlannedTile } from "./dashboard-steering.ts";
 
-/** Its plan is that of what is shown, which has the filters of the board in it. BAD_REQUEST where no rows can be told. */
-export function recordsTile(
+/** Its plan is that of what is shown, which has the filters of the board in it. BAD_REQUEST where nothing can be told. */
+export function lookTile(
   { tile, plan, world }: PlannedTile,
-  { cells, figure }: Pick<TileRecordsInput, "cells" | "figure">,
+  { cells, figure, into }: Pick<TileLookInput, "cells" | "figure" | "into">,
 ): Result<ChartTile> {
-  const drilled = recordsBehind(plan, { cells, figure }, world.model);
+  const drilled =
+    into.kind === "records"
+      ? recordsBehind(plan, { cells, figure }, world.model)
+      : brokenDown(plan, cells, { ...into.dimension, evidence: [] }, world.model);
   if (drilled.kind === "refused") return err(appError("BAD_REQUEST", drilled.why));
   const whole = editPlan(drilled.plan, [], world);
   if (whole.kind === "refused") return err(appError("BAD_REQUEST", whole.why));
