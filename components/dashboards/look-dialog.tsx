@@ -130,6 +130,8 @@ type LookedProps = {
 const aroundRows = 260;
 const fewestPixels = 200;
 const mostPixels = 520;
+/** Few bars would stand far from each other. */
+const chartPixels = 340;
 
 function Looked({ part, about, isOfRecords }: LookedProps) {
   const [view, setView] = useResultView(part.ref.id);
@@ -146,7 +148,7 @@ function Looked({ part, about, isOfRecords }: LookedProps) {
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
-        <p className="min-w-0 flex-1 basis-40 text-xs wrap-anywhere text-muted">{about}</p>
+        <p className="min-w-0 flex-1 basis-24 text-xs wrap-anywhere text-muted">{about}</p>
         <TabsList aria-label={isOfRecords ? "Views of the records" : "Views of the result"}>
           {part.chart === null ? null : <TabsTrigger value="chart">Chart</TabsTrigger>}
           <TabsTrigger value="table">Table</TabsTrigger>
@@ -156,7 +158,13 @@ function Looked({ part, about, isOfRecords }: LookedProps) {
       </div>
       {part.chart === null ? null : (
         <TabsContent value="chart" className="px-4 pb-4 sm:px-5">
-          <ChartView part={part} height={height} hasReason={false} onPick={marks.open} onShowTable={showTable} />
+          <ChartView
+            part={part}
+            height={Math.min(chartPixels, height)}
+            hasReason={false}
+            onPick={marks.open}
+            onShowTable={showTable}
+          />
           {marks.menu}
         </TabsContent>
       )}

@@ -71,14 +71,14 @@ test("a mark leads to its records, and to another board with its value as a filt
   await bar.click({ button: "right" });
   await page.getByRole("menuitem", { name: "By…" }).press("ArrowRight");
   await page.getByRole("menu", { name: "By…" }).getByRole("menuitem", { name: "Channel", exact: true }).press("Enter");
-  const channels = page.getByRole("dialog", { name: /^By channel: .*North America/ });
+  const channels = page.getByRole("dialog", { name: /^Revenue by channel.*North America/ });
   await expect(channels.getByRole("application")).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   await channels.getByRole("application").press("Home");
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Show the records" }).press("Enter");
   const ofChannel = page.getByRole("dialog", { name: /^Records behind channel/ });
-  await expect(ofChannel.getByText(/^By channel: .*North America.* Each row once\.$/)).toBeVisible();
+  await expect(ofChannel.getByText(/^Revenue by channel.*North America.* Each row once\.$/)).toBeVisible();
   await expect(ofChannel.getByRole("grid")).toBeVisible();
   await ofChannel.getByRole("button", { name: "Back" }).click();
   await expect(channels.getByRole("application")).toBeVisible();

@@ -6,6 +6,7 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { keptDays } from "#lib/planner/board/refresh-time";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import { brokenDown, recordsBehind } from "#lib/planner/steering/records";
 import type { PlannedTile } from "./dashboard-steering.ts";
@@ -22,7 +23,8 @@ export function lookTile(
   if (drilled.kind === "refused") return err(appError("BAD_REQUEST", drilled.why));
   const whole = editPlan(drilled.plan, [], world);
   if (whole.kind === "refused") return err(appError("BAD_REQUEST", whole.why));
-  const title = drilled.change.slice(0, dashboardLimits.titleCharacters);
+  const told = into.kind === "records" ? drilled.change : planTitle(whole.plan, world.model);
+  const title = told.slice(0, dashboardLimits.titleCharacters);
   return ok({
     ...tile,
     title,

@@ -171,7 +171,7 @@ test("a mark by another group adds up to its figure, and leads on to the records
   const byRegion = await lookedAt(app, { id, tileId, plan: shown, cells, figure: null, into });
   const rows = await rowsOf(app, byRegion);
   expect(rows.reduce((sum, [, revenue]) => sum + Number(revenue), 0)).toBe(82.5);
-  expect(byRegion?.outcome).toMatchObject({ result: { title: expect.stringMatching(/^By region.*: .*web/i) } });
+  expect(byRegion?.outcome).toMatchObject({ result: { title: expect.stringMatching(/^Revenue by region.*web/i) } });
 
   const [region = null, revenue] = rows[0] ?? [];
   const further = { plan: shownPlan(byRegion), cells: [{ column: 0, cell: region }], figure: null };
