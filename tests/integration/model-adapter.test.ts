@@ -85,9 +85,9 @@ describe("an object from a compatible server", () => {
   });
 
   test("is repaired once when a field has the wrong type, and fails after that", async () => {
-    const server = await startModelServer(inTurn({ kind: "object", value: { city: 7, count: null } }));
+    const server = await startModelServer(inTurn({ kind: "object", value: { city: ["Berlin", "Bonn"], count: null } }));
     // Both replies were paid for, and the last one can be looked at.
-    const reply = { value: '{"city":7,"count":null}', usage: { inputTokens: 22, outputTokens: 14 } };
+    const reply = { value: '{"city":["Berlin","Bonn"],"count":null}', usage: { inputTokens: 22, outputTokens: 14 } };
     expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT", reply } });
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]?.text).toContain("city");

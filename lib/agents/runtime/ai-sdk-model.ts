@@ -79,7 +79,7 @@ async function generateObject<Value>(
     const reply: Result<ModelReply<string>> = await requestObject(request, fault, { call, clock });
     if (!reply.ok) return err(withReply(reply.error, brought));
     brought = { value: reply.value.value, usage: addUsage(brought.usage, reply.value.usage) };
-    const read: Result<Value, string> = readJsonReply(brought.value, request.schema);
+    const read: Result<Value, string> = readJsonReply(brought.value, request);
     if (read.ok) return ok({ value: read.value, usage: brought.usage });
     fault = read.error;
   }

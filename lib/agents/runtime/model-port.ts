@@ -5,6 +5,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { AppError, Result } from "#lib/domain/errors";
+import type { ReplyForm } from "./json-reply.ts";
 import type { Prompt } from "./prompt.ts";
 
 export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
@@ -20,7 +21,7 @@ export type ObjectRequest<Value> = CallOptions & {
   /** No root union, `.nullable()` instead of `.optional()`: strict servers take nothing else. */
   readonly schema: z.ZodType<Value>;
   readonly schemaName: string;
-};
+} & Pick<ReplyForm<Value>, "missing" | "ofText">;
 
 export type TextRequest = CallOptions & {
   /** Called with each piece as it arrives; pieces joined are the reply's text. */

@@ -13,6 +13,7 @@ import { settleOptions } from "../runtime/settle-options.ts";
 import { spokenOr, whichReading } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { askAboutValue } from "./ask-about-value.ts";
+import { bareStatement, unsaidInQuery } from "./bare-statement.ts";
 import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
 import { correctValues } from "./repair/correct-values.ts";
 import { previousSqlQueries, type SqlState } from "./state.ts";
@@ -65,6 +66,8 @@ async function askModel(
   return model.generateObject({
     schema: queryReplySchema,
     schemaName: "query",
+    missing: unsaidInQuery,
+    ofText: bareStatement,
     prompt: writeQueryPrompt({
       ...task,
       question: request.question,

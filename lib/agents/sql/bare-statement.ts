@@ -1,0 +1,21 @@
+/** A model that was asked for a form and wrote a statement alone: what it means is beyond doubt. Pure. */
+import "server-only";
+import type { QueryReply } from "./prompts/write-query.ts";
+
+/** What a reply to the query prompt means beside what it says. */
+export const unsaidInQuery = {
+  title: "",
+  quality: "medium",
+  options: [],
+  changes: [],
+} as const satisfies Partial<QueryReply>;
+
+/** The statement as the reply it stands for; null where the text is none. It is guarded like any other. */
+export function bareStatement(text: string): QueryReply | null {
+  const fences = [...text.matchAll(/```(?:sql)?\s*\n([\s\S]*?)```/gi)].map(([, inner = ""]) => inner.trim());
+  const statements = (fences.length > 0 ? fences : [text.trim()]).filter((one) => /^(select|with)\b/i.test(one));
+  const [sql] = statements;
+  if (sql === undefined || statements.length > 1) return null;
+  const nothing = { plan: null, question: null, options: [], assumptions: [], changes: [] };
+  return { ...nothing, approach: "sql", title: "", quality: "medium", sql };
+}
