@@ -1,6 +1,6 @@
 "use client";
 
-/** In the menu of a tile of one figure: what is behind it. Other figures lead there from their marks and cells. */
+/** In the menu of a tile of single figures: what is behind them. Other figures lead there from their marks and cells. */
 import { useState } from "react";
 import { DrillItems } from "#components/steering/drill-items";
 import { type Drilling, DrillingProvider } from "#components/steering/drilling";
@@ -16,7 +16,7 @@ export function useFigureLook(tile: TileDefinition) {
   const id = useBoard((state) => state.id);
   const part = useBoard(({ runs }) => readyPart(runs[tile.id]?.state?.outcome));
   const plan = tile.kind === "text" || part === null ? null : figuresPlan(tile, part);
-  if (tile.kind === "text" || part === null || plan === null || !isOneFigure(plan))
+  if (tile.kind === "text" || part === null || plan === null || plan.dimensions.length > 0)
     return { items: null, window: null };
   const drilling: Drilling = {
     part,
@@ -26,7 +26,7 @@ export function useFigureLook(tile: TileDefinition) {
   return {
     items: (
       <DrillingProvider value={drilling}>
-        <DrillItems number={wholeFigure} choose={(act) => act} />
+        <DrillItems number={wholeFigure} figures={plan.metrics.map(({ label }) => label)} choose={(act) => act} />
       </DrillingProvider>
     ),
     window: <TileLook tile={tile} look={look} onClose={() => setLook(null)} />,
@@ -34,10 +34,6 @@ export function useFigureLook(tile: TileDefinition) {
 }
 
 const wholeFigure = { cells: [], figure: null };
-
-function isOneFigure({ dimensions, metrics }: NonNullable<ResultPart["plan"]>): boolean {
-  return dimensions.length === 0 && metrics.length === 1;
-}
 
 type Outcome = { readonly status: "ready"; readonly result: ResultPart } | { readonly status: "failed" };
 

@@ -30,67 +30,105 @@ export function useMarkNumbers(): (mark: ChosenMark) => MarkNumber | null {
 
 type DrillItemsProps = {
   readonly number: MarkNumber;
+  /** Where several figures stand in one place: whose records are wanted is chosen. */
+  readonly figures?: readonly string[];
   /** Closes the menu, then acts. */
   choose(act: () => void): () => void;
 };
 
 /** In a menu over a number. */
-export function DrillItems({ number, choose }: DrillItemsProps) {
+export function DrillItems({ number, figures = [], choose }: DrillItemsProps) {
   const drilling = useDrilling();
-  return drilling === null ? null : <Items drilling={drilling} number={number} choose={choose} />;
-}
-
-const iconLook = "size-3.5 shrink-0 text-subtle";
-
-function Items({ drilling, number, choose }: DrillItemsProps & { readonly drilling: Drilling }) {
-  const main = usePageMain();
-  const groups = useOtherGroups(drilling);
+  if (drilling === null) return null;
+  const show = (figure: string | null) =>
+    choose(() => drilling.drill({ ...number, figure, into: { kind: "records" } }));
   return (
     <>
-      <DropdownMenuItem onSelect={choose(() => drilling.drill({ ...number, into: { kind: "records" } }))}>
-        <Rows3 aria-hidden className={iconLook} />
-        Show the records
-      </DropdownMenuItem>
-      {groups.length === 0 ? null : (
-        <DropdownMenuSub>
-          <DropdownMenuSubTrigger>
-            <Group aria-hidden className={iconLook} />
-            By…
-          </DropdownMenuSubTrigger>
-          <DropdownMenuSubContent container={main} className="max-h-80 overflow-y-auto">
-            {groups.map((dimension) => (
-              <DropdownMenuItem
-                key={`${dimension.column.table}.${dimension.column.column}.${dimension.part ?? ""}`}
-                onSelect={choose(() => drilling.drill({ ...number, into: { kind: "group", dimension } }))}
-              >
-                {dimension.label}
-              </DropdownMenuItem>
-            ))}
-          </DropdownMenuSubContent>
-        </DropdownMenuSub>
+      {figures.length > 1 ? (
+        <RecordsOfFigures figures={figures} show={show} />
+      ) : (
+        <DropdownMenuItem onSelect={show(number.figure)}>
+          <Rows3 aria-hidden className={iconLook} />
+          Show the records
+        </DropdownMenuItem>
       )}
+      <OtherGroups drilling={drilling} number={number} choose={choose} />
     </>
   );
 }
 
-/** So many groups are offered at a mark, and what comes back in its date; the others are behind "Add". */
-const mostGroups = 12;
+const iconLook = "size-3.5 shrink-0 text-subtle";
 
-function useOtherGroups({ of, part: { ref, plan } }: Drilling): readonly PlanDimension[] {
+function RecordsOfFigures({
+  figures,
+  show,
+}: {
+  readonly figures: readonly string[];
+  show(figure: string): () => void;
+}) {
+  const main = usePageMain();
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>
+        <Rows3 aria-hidden className={iconLook} />
+        Show the records
+      </DropdownMenuSubTrigger>
+      <DropdownMenuSubContent container={main} className="max-h-80 overflow-y-auto">
+        {figures.map((figure) => (
+          <DropdownMenuItem key={figure} onSelect={show(figure)}>
+            {figure}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
+  );
+}
+
+function OtherGroups({ drilling, number, choose }: DrillItemsProps & { readonly drilling: Drilling }) {
+  const main = usePageMain();
+  const groups = useOtherGroups(drilling);
+  if (groups.length === 0) return null;
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>
+        <Group aria-hidden className={iconLook} />
+        By…
+      </DropdownMenuSubTrigger>
+      <DropdownMenuSubContent container={main} className="max-h-80 overflow-y-auto">
+        {groups.map(({ label, hint, dimension }) => (
+          <DropdownMenuItem
+            key={JSON.stringify([dimension.column, dimension.grain, dimension.part])}
+            onSelect={choose(() => drilling.drill({ ...number, into: { kind: "group", dimension } }))}
+          >
+            {label}
+            {hint === null ? null : <span className="ml-auto pl-3 text-xs text-subtle">{hint}</span>}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
+  );
+}
+
+/** So many groups are offered at a mark, and so many times; the others are behind "Add". */
+const mostGroups = 12;
+const mostTimes = 12;
+
+type GroupOption = Pick<PlanOption, "label" | "hint"> & { readonly dimension: PlanDimension };
+
+/** Things first, then steps in time and what comes back in them. */
+function useOtherGroups({ of, part: { ref, plan } }: Drilling): readonly GroupOption[] {
   const sessionId = of.kind === "answer" ? of.sessionId : null;
   const ofAnswer = usePlanMenu(sessionId, ref.id, { kind: "addition", part: "group" });
   const ofTile = useTileGroupMenu(of.kind === "tile" && plan !== null ? { id: of.id, tileId: of.tileId, plan } : null);
-  const data = ofAnswer.data ?? ofTile.data;
-  const dimensionsIn = (wanted: string) =>
-    (data?.sections ?? [])
+  const optionsIn = (wanted: string) =>
+    ((ofAnswer.data ?? ofTile.data)?.sections ?? [])
       .filter(({ label }) => label === wanted)
-      .flatMap(({ options }) => options.flatMap(dimensionOf));
-  return [
-    ...dimensionsIn("Groups").slice(0, mostGroups),
-    ...dimensionsIn("In time").filter(({ part }) => part !== null),
-  ];
+      .flatMap(({ options }) => options.flatMap(groupOption));
+  const things = optionsIn("Groups").slice(0, mostGroups);
+  return [...things.map((thing) => ({ ...thing, hint: null })), ...optionsIn("In time").slice(0, mostTimes)];
 }
 
-function dimensionOf({ edits: [edit] }: PlanOption): readonly PlanDimension[] {
-  return edit?.kind === "add" && edit.part.kind === "group" ? [edit.part.dimension] : [];
+function groupOption({ label, hint, edits: [edit] }: PlanOption): readonly GroupOption[] {
+  if (edit?.kind !== "add" || edit.part.kind !== "group") return [];
+  return [{ label, hint, dimension: edit.part.dimension }];
 }

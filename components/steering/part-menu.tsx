@@ -9,6 +9,7 @@ import type { ConditionForm, PlanMenu, PlanOption } from "#lib/domain/plan-menu"
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { toShownError } from "#lib/queries/public-failure";
 import { usePlanMenu } from "#lib/queries/use-steering";
+import { ComparisonPanel } from "./comparison-panel.tsx";
 import { ConditionPanel } from "./condition-panel.tsx";
 import { FirstPanel } from "./first-panel.tsx";
 import { MenuList, MenuOption, MenuSection, MenuSkeleton } from "./menu-list.tsx";
@@ -67,6 +68,7 @@ function nothingYet(of: PlanMenuInput["of"]): PlanMenu {
     conditions: [],
     period: null,
     first: null,
+    comparison: null,
     threshold: null,
     teaching: [],
     removal: null,
@@ -80,7 +82,7 @@ type OpenMenuProps = Omit<PartMenuProps, "of"> & {
 };
 
 function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) {
-  const { kind, sections, period, first, threshold, removal } = menu;
+  const { kind, sections, period, first, comparison, threshold, removal } = menu;
   const isOfColumns = isNew && kind === "condition";
   return (
     <>
@@ -94,6 +96,7 @@ function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) 
       )}
       {period === null ? null : <PeriodPanel form={period} onApply={onApply} />}
       {first === null || sections.length === 0 ? null : <FirstPanel form={first} onApply={onApply} />}
+      {comparison === null ? null : <ComparisonPanel form={comparison} onApply={onApply} />}
       {threshold === null ? null : <ThresholdPanel form={threshold} onApply={onApply} />}
       {isLoading || !isEmpty(menu) ? null : (
         <p className="px-3 py-2 text-sm text-muted">
@@ -105,8 +108,9 @@ function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) 
   );
 }
 
-function isEmpty({ sections, conditions, period, threshold }: PlanMenu): boolean {
-  return sections.length === 0 && conditions.length === 0 && period === null && threshold === null;
+function isEmpty({ sections, conditions, ...forms }: PlanMenu): boolean {
+  const hasForm = [forms.period, forms.comparison, forms.threshold].some((form) => form !== null);
+  return sections.length === 0 && conditions.length === 0 && !hasForm;
 }
 
 type ConditionProps = Pick<OpenMenuProps, "menu" | "steering" | "onApply">;

@@ -13,7 +13,11 @@ import type { Steering } from "./steering.tsx";
 
 type TeachWordsProps = { readonly teaching: Teaching; readonly id: string; readonly steering: Steering };
 
-export function TeachWords({ teaching: { words, label }, id, steering }: TeachWordsProps) {
+function noLonger(others: TeachWordsProps["teaching"]["insteadOf"]): string {
+  return others.length === 0 ? "" : `, no longer as ${others.map(({ label }) => label).join(" or ")}`;
+}
+
+export function TeachWords({ teaching: { words, label, insteadOf }, id, steering }: TeachWordsProps) {
   const { sessionId, part } = steering;
   const toasts = useToasts();
   const router = useRouter();
@@ -24,7 +28,7 @@ export function TeachWords({ teaching: { words, label }, id, steering }: TeachWo
       const { context, element } = await teach.mutateAsync({ sessionId, resultId: part.ref.id, id, words });
       const open = () => router.push(glossaryHref({ context, element }));
       const action = { label: "Open the glossary", act: open, leadsElsewhere: true as const };
-      show({ text: `“${words}” is read as ${label} from now on.`, tone: "plain", action });
+      show({ text: `“${words}” is read as ${label} from now on${noLonger(insteadOf)}.`, tone: "plain", action });
     } catch (cause) {
       show({ text: toShownError(cause).message, tone: "problem", action: null });
     }

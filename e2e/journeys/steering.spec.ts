@@ -181,7 +181,9 @@ test("words that were put right are kept for the next question, where the analys
   await chip(answer, "Gross profit").click();
   await expect(page.getByText("Chosen by you for “turnover”.")).toBeVisible();
   await page.getByRole("button", { name: "Always read “turnover” as Gross profit" }).click();
-  await expect(page.getByText("“turnover” is read as Gross profit from now on.")).toBeVisible();
+  await expect(page.getByText("“turnover” is read as Gross profit from now on, no longer as Revenue.")).toBeVisible();
+  const next = await chat.ask("turnover by channel in 2024");
+  await expect(next.getByRole("heading", { name: "Gross profit by channel (2024)" })).toBeVisible();
 });
 
 for (const width of [1280, 390]) {

@@ -1,6 +1,6 @@
 /** What can be made of a part of an answer's plan, or added to it: everything that is offered has an answer. */
 import type { ModelElement } from "./model-edit.ts";
-import type { ColumnRef, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
+import type { ColumnRef, PlanCompare, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
 import type { PlanEdit, PlanPartKind } from "./plan-part.ts";
 import type { Cell } from "./result-set.ts";
 
@@ -47,11 +47,23 @@ export type FirstForm = {
   readonly within: readonly number[];
 };
 
+/** Another time to compare with, by its first day. */
+export type ComparisonForm = Pick<PlanCompare, "only" | "evidence"> & {
+  readonly id: string | null;
+  /** The first day of the plan's own period. */
+  readonly from: string;
+  /** As it is now. */
+  readonly shift: PlanCompare["shift"] | null;
+};
+
 /** A figure that groups are kept by. */
 export type ThresholdForm = { readonly id: string; readonly label: string; readonly having: PlanHaving };
 
-/** Words that are to mean an element from now on. */
-export type Teaching = { readonly words: string; readonly element: ModelElement; readonly label: string };
+/** An element of the model, and what people call it. */
+export type NamedElement = { readonly element: ModelElement; readonly label: string };
+
+/** Words that are to mean an element from now on, and what they mean until then: a word with two meanings would always be asked back. */
+export type Teaching = NamedElement & { readonly words: string; readonly insteadOf: readonly NamedElement[] };
 
 export type PlanMenuSection = { readonly label: string; readonly options: readonly PlanOption[] };
 
@@ -76,6 +88,7 @@ export type PlanMenu = {
   readonly conditions: readonly ConditionForm[];
   readonly period: PeriodForm | null;
   readonly first: FirstForm | null;
+  readonly comparison: ComparisonForm | null;
   readonly threshold: ThresholdForm | null;
   /** What was put right here and can be kept in the glossary. */
   readonly teaching: readonly Teaching[];

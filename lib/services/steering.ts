@@ -14,6 +14,7 @@ import type {
   TeachWordsInput,
   TimeMenuInput,
 } from "#lib/domain/inputs/steering";
+import type { ModelElement } from "#lib/domain/model-edit";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import type { PlanMenu, Teaching, TimeMenu } from "#lib/domain/plan-menu";
 import { partsOf } from "#lib/domain/plan-part";
@@ -26,6 +27,7 @@ import { brokenDown, type Drilled, recordsBehind } from "#lib/planner/steering/r
 import { taughtWords } from "#lib/planner/steering/taught-words";
 import { zoomedTo } from "#lib/planner/steering/zoomed";
 import { findColumn } from "#lib/semantic/model";
+import { valueKey } from "#lib/semantic/words";
 import type { AskReply, Conversations } from "./conversations.ts";
 import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
@@ -134,13 +136,36 @@ async function teach(
   const teaching = wanted.find((one) => one.words === words);
   if (teaching === undefined) return err(noSuchPart());
   const { context } = plan;
-  const entry = await glossary.open(context, teaching.element);
+  const same = valueKey(words);
+  // The word is taken from the others first: where that fails, it is still offered.
+  for (const { element } of teaching.insteadOf) {
+    const without = (synonyms: readonly string[]) => synonyms.filter((synonym) => valueKey(synonym) !== same);
+    const taken = await editSynonyms(ownerId, { glossary, context, element }, without);
+    if (!taken.ok) return taken;
+  }
+  const { element } = teaching;
+  const kept = await editSynonyms(ownerId, { glossary, context, element }, (synonyms) => [...synonyms, words]);
+  return kept.ok ? ok({ ...teaching, context }) : kept;
+}
+
+type NamedPlace = Pick<SteeringDependencies, "glossary"> & {
+  readonly context: DatabaseContext;
+  readonly element: ModelElement;
+};
+
+/** An edit of the glossary like any other. */
+async function editSynonyms(
+  ownerId: string,
+  { glossary, context, element }: NamedPlace,
+  next: (synonyms: readonly string[]) => string[],
+): Promise<Result<null>> {
+  const entry = await glossary.open(context, element);
   if (!entry.ok) return entry;
-  const { values, version, element } = entry.value;
-  const change = { synonyms: [...(values.synonyms ?? []), words] };
+  const { values, version } = entry.value;
+  const change = { synonyms: next(values.synonyms ?? []) };
   const saved = await glossary.edit(ownerId, { context, element, change, seenVersion: version });
   if (!saved.ok) return saved;
-  return saved.value.kind === "kept" ? ok({ ...teaching, context }) : err(editedMeanwhile());
+  return saved.value.kind === "kept" ? ok(null) : err(editedMeanwhile());
 }
 
 /** Where counting would read much, the values that are known are listed without their counts. */

@@ -13,7 +13,7 @@ import { figureSections } from "./figure-menu.ts";
 import { groupSections } from "./group-menu.ts";
 import type { MenuArgs, MenuWorld } from "./menu-args.ts";
 import { periodForm, periodSections } from "./period-menu.ts";
-import { comparisonSections, firstSections, orderSections, turnedSections } from "./shape-menu.ts";
+import { comparisonForm, comparisonSections, firstSections, orderSections, turnedSections } from "./shape-menu.ts";
 
 /** Of the part with that id; null where the plan has none. */
 export function partMenu(plan: Plan, id: string, world: MenuWorld): PlanMenu | null {
@@ -47,6 +47,7 @@ function menuOf(kind: PlanPartKind, args: MenuArgs): PlanMenu {
     conditions: conditionForms(kind, args),
     period: kind === "period" ? periodForm(args) : null,
     first: kind === "first" ? firstForm(args) : null,
+    comparison: kind === "comparison" ? comparisonForm(args) : null,
     threshold:
       part?.kind === "threshold" && placed !== null
         ? { id: placed.id, label: capitalise(partText(part, args.plan, args.model)), having: part.having }

@@ -1,9 +1,11 @@
 /** Beside what figures stand, in which order, and how many of them are shown. */
-import type { PlanCompare, PlanOrder, TimeGrain } from "#lib/domain/plan";
-import type { PlanMenuSection } from "#lib/domain/plan-menu";
+import type { Plan, PlanCompare, PlanOrder, TimeGrain } from "#lib/domain/plan";
+import type { ComparisonForm, PlanMenuSection } from "#lib/domain/plan-menu";
 import type { PlanPart } from "#lib/domain/plan-part";
+import { shiftLabel } from "#lib/domain/shift-label";
 import { capitalise } from "#lib/semantic/words";
 import { groupNoun } from "../../explain/group-condition.ts";
+import { addPeriods } from "../../time/calendar.ts";
 import { previousShift } from "../../time/previous-window.ts";
 import { partText } from "../plan-chips.ts";
 import { type MenuArgs, type OptionIdea, offered, partEdit } from "./menu-args.ts";
@@ -12,36 +14,64 @@ import { type MenuArgs, type OptionIdea, offered, partEdit } from "./menu-args.t
 export function comparisonSections(args: MenuArgs): PlanMenuSection[] {
   const { plan, placed } = args;
   const current = placed?.part.kind === "comparison" ? placed.part.compare : null;
-  const grain = plan.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
+  const grain = stepOf(plan);
   const before = grain === null ? previousShift(plan.time) : { grain, count: 1 };
-  const shifts = [
-    ...(before === null ? [] : [{ shift: before, label: beforeLabel(before, grain) }]),
-    { shift: { grain: "year" as const, count: 1 }, label: grain === "year" ? "previous year" : "a year before" },
-    { shift: { grain: "year" as const, count: 2 }, label: "2 years before" },
-    {
-      shift: { grain: "quarter" as const, count: 1 },
-      label: grain === "quarter" ? "previous quarter" : "a quarter before",
-    },
-    { shift: { grain: "month" as const, count: 1 }, label: grain === "month" ? "previous month" : "a month before" },
-  ];
-  const distinct = shifts.filter(
-    ({ shift }, place) => shifts.findIndex((other) => isSame(other.shift, shift)) === place,
-  );
-  const ideas = distinct.map(({ shift, label }): OptionIdea => {
+  const usual = usualShifts.filter((shift) => isApart(shift, plan));
+  const ideas = distinctShifts([...(before === null ? [] : [before]), ...usual]).map((shift): OptionIdea => {
+    const label = shiftLabel(shift, grain ?? before?.grain ?? null);
     const compare: PlanCompare = { shift, label, only: current?.only ?? null, evidence: current?.evidence ?? [] };
     const isChosen = current !== null && isSame(current.shift, shift);
-    return { label: capitalise(label), hint: null, isChosen, edits: [partEdit(args, { kind: "comparison", compare })] };
+    const hint = shiftedPeriod(plan, shift);
+    return { label: capitalise(label), hint, isChosen, edits: [partEdit(args, { kind: "comparison", compare })] };
   });
   return [{ label: "Compared with", options: offered(ideas, args) }];
 }
 
-function isSame(left: PlanCompare["shift"], right: PlanCompare["shift"]): boolean {
-  return left.grain === right.grain && left.count === right.count;
+/** Days of a chosen time to compare with: where the period of the plan begins; null where it has no beginning. */
+export function comparisonForm({ plan, placed }: MenuArgs): ComparisonForm | null {
+  const current = placed?.part.kind === "comparison" ? placed.part.compare : null;
+  const from = plan.time?.from ?? null;
+  if (from === null) return null;
+  const { only = null, evidence = [] } = current ?? {};
+  return { id: current === null ? null : (placed?.id ?? null), from, shift: current?.shift ?? null, only, evidence };
 }
 
-function beforeLabel({ grain, count }: PlanCompare["shift"], step: TimeGrain | null): string {
-  if (count > 1) return `${count} ${grain}s before`;
-  return step === null || step === grain ? `previous ${grain}` : `a ${grain} before`;
+const usualShifts: readonly PlanCompare["shift"][] = [
+  ...[1, 2, 3, 4, 5].map((count) => ({ grain: "year" as const, count })),
+  { grain: "quarter", count: 1 },
+  { grain: "month", count: 1 },
+  { grain: "week", count: 1 },
+];
+
+function stepOf({ dimensions }: Plan): TimeGrain | null {
+  return dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
+}
+
+const grainDays: Readonly<Record<TimeGrain, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+
+/** Times that overlap say nothing: a time before is at least as far as a step is long, or the whole period. */
+function isApart({ grain, count }: PlanCompare["shift"], plan: Plan): boolean {
+  const step = stepOf(plan);
+  const days = grainDays[grain] * count;
+  if (step !== null) return days > grainDays[step] && (step !== "week" || grain === "year");
+  const { from = null, to = null } = plan.time ?? {};
+  return from === null || to === null || addPeriods(from, grain, count) >= to;
+}
+
+/** The year, where the period lies in one: "2 years before" is 2023. */
+function shiftedPeriod({ time }: Plan, { grain, count }: PlanCompare["shift"]): string | null {
+  const [from, to] = [time?.from ?? null, time?.to ?? null];
+  if (grain !== "year" || from === null || to === null) return null;
+  const isOneYear = from.endsWith("-01-01") && to === addPeriods(from, "year", 1);
+  return isOneYear ? addPeriods(from, "year", -count).slice(0, 4) : null;
+}
+
+function distinctShifts(shifts: readonly PlanCompare["shift"][]): readonly PlanCompare["shift"][] {
+  return shifts.filter((shift, place) => shifts.findIndex((other) => isSame(other, shift)) === place);
+}
+
+function isSame(left: PlanCompare["shift"], right: PlanCompare["shift"]): boolean {
+  return left.grain === right.grain && left.count === right.count;
 }
 
 /** By each figure, change, group or column, from either end. */
