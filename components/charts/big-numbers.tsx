@@ -7,6 +7,7 @@ import { formatCompact, formatValue } from "#lib/domain/format";
 import { shortNumber } from "#lib/domain/short-number";
 import { withUnit } from "#lib/domain/unit-text";
 import { changeAmount } from "#lib/domain/value-change";
+import { FigureNote } from "./figure-notes.tsx";
 
 const maxCharacters = 14;
 
@@ -34,6 +35,7 @@ export function BigNumbers({ title, figures, caption }: BigNumbersProps) {
               {shownFigure(figure)}
             </dd>
             {figure.change === null ? null : <Change figure={figure} change={figure.change} />}
+            <FigureNote label={figure.label} />
           </div>
         ))}
       </dl>

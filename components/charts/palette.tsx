@@ -22,9 +22,12 @@ export function SharedColours({ children }: { readonly children: ReactNode }) {
   return <ColourByName value={true}>{children}</ColourByName>;
 }
 
-/** One slot per series, no two alike while there are enough of them. */
-export function useColours(series: readonly SeriesName[]): ColourSlot[] {
-  const isByName = useContext(ColourByName);
+/**
+ * One slot per series, no two alike while there are enough of them. Figures beside each other are told apart by their
+ * order also in a dashboard: there names are those of groups, and a figure alone has the first colour.
+ */
+export function useColours(series: readonly SeriesName[], isOfGroups: boolean): ColourSlot[] {
+  const isByName = useContext(ColourByName) && isOfGroups;
   return isByName && series.length > 1 ? slotsByName(series) : slotsByOrder(series);
 }
 

@@ -34,10 +34,15 @@ type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "heigh
     onBrush?(brush: ChartBrush): void;
   };
 
+/** Its colours stand for values of a column; else for figures. */
+function isOfGroups(spec: ChartSpec): boolean {
+  return spec.kind === "donut" || ("series" in spec && spec.series !== null);
+}
+
 /** Everything between the caption and the notes. */
 export function PointsChart(props: PointsChartProps) {
   const { spec, data, width, name, description, onPick } = props;
-  const colours = useColours(spec.kind === "donut" ? data.points : data.series);
+  const colours = useColours(spec.kind === "donut" ? data.points : data.series, isOfGroups(spec));
   if (data.points.length === 0) return <p className="text-center text-sm text-muted">Nothing to draw.</p>;
   if (spec.kind === "heatmap") {
     return (

@@ -39,7 +39,7 @@ type ScatterPlotProps = SeriesSwitch & {
 /** Points grow with the number of rows that they stand for. Arrow keys read them from left to right. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { data, hidden } = props;
-  const colours = useColours(data.series);
+  const colours = useColours(data.series, true);
   const points = useMemo(() => fromLeft(data.points, hidden), [data.points, hidden]);
   return (
     <div className="flex flex-col gap-2">

@@ -27,7 +27,7 @@ export function FilterBar() {
     <FilterSourceProvider value={source}>
       <search
         aria-label="Filters"
-        className="sticky top-0 z-20 flex min-h-11 flex-wrap items-center gap-1.5 border-b border-border bg-bg/95 px-4 py-1.5 md:px-6 print:static print:border-0 print:bg-transparent print:px-0"
+        className="sticky top-0 z-20 flex min-h-11 flex-wrap items-center gap-1.5 border-b border-border bg-bg px-4 py-1.5 md:px-6 print:static print:border-0 print:bg-transparent print:px-0"
       >
         {fields.map((field) => (
           <FilterChip

@@ -17,7 +17,7 @@ import { TabBar } from "./tab-bar.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
-import { TileTrendRows } from "./tile-trend.tsx";
+import { TileTrends } from "./tile-trend.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
@@ -109,10 +109,11 @@ function Content({ tile, content, height }: ContentProps) {
   const { spec, data, trend } = content;
   return (
     <div className="flex min-h-full flex-col justify-center px-4 pb-3">
-      <Suspense fallback={<div style={{ height }} />}>
-        <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
-      </Suspense>
-      {trend === null || spec.kind !== "kpi" ? null : <TileTrendRows trend={trend} measures={spec.measures} />}
+      <TileTrends trend={trend} measures={spec.kind === "kpi" ? spec.measures : []}>
+        <Suspense fallback={<div style={{ height }} />}>
+          <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
+        </Suspense>
+      </TileTrends>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { figuresPlan, lookAt, type NumberLook } from "#lib/state/number-look";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { TileFailure } from "./tile-failure.tsx";
 import { TileLook } from "./tile-look.tsx";
-import { TileTrendRows } from "./tile-trend.tsx";
+import { TileTrends } from "./tile-trend.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 import { useStretch } from "./use-stretch.tsx";
 
@@ -179,19 +179,18 @@ function ReadyView({ tile, part, trend, view, height, onView }: ReadyBodyProps) 
   }
   return (
     <div className="flex min-h-full flex-col justify-center px-4 pb-3">
-      <ChartView
-        part={part}
-        edit={tile.chartEdit}
-        height={height - chartMargin}
-        hasReason={false}
-        picked={picked.filter(({ tileId }) => tileId === tile.id)}
-        onPick={marks.onPick}
-        onBrush={stretch}
-        onShowTable={() => onView("table")}
-      />
-      {trend === null || part.chart?.kind !== "kpi" ? null : (
-        <TileTrendRows trend={trend} measures={part.chart.measures} />
-      )}
+      <TileTrends trend={trend} measures={part.chart?.kind === "kpi" ? part.chart.measures : []}>
+        <ChartView
+          part={part}
+          edit={tile.chartEdit}
+          height={height - chartMargin}
+          hasReason={false}
+          picked={picked.filter(({ tileId }) => tileId === tile.id)}
+          onPick={marks.onPick}
+          onBrush={stretch}
+          onShowTable={() => onView("table")}
+        />
+      </TileTrends>
       {marks.menu}
     </div>
   );

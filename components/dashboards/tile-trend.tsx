@@ -1,35 +1,41 @@
 "use client";
 
 /** Under the figures of a tile: their course as a small line, and how the last step stands to the one before it. */
+import type { ReactNode } from "react";
+import { FigureNotesProvider } from "#components/charts/figure-notes";
 import type { ChartMeasure } from "#lib/domain/chart";
 import type { TileTrend } from "#lib/domain/dashboard";
 import { type TrendWords, trendPoints, trendWords } from "#lib/state/trend-words";
 
-type TileTrendRowsProps = {
-  readonly trend: TileTrend;
+type TileTrendsProps = {
+  /** Null: there is none to show. */
+  readonly trend: TileTrend | null;
   /** Those that are shown large. */
   readonly measures: readonly Pick<ChartMeasure, "column" | "format" | "label">[];
+  readonly children: ReactNode;
 };
 
-/** One line for each figure; its name only where there are several. */
-export function TileTrendRows({ trend, measures }: TileTrendRowsProps) {
-  const isNamed = measures.length > 1;
+/** Around the chart of a tile: each of its figures has its own course. */
+export function TileTrends({ trend, measures, children }: TileTrendsProps) {
+  const noteOf = (label: string) => {
+    const measure = measures.find((one) => one.label === label);
+    return trend === null || measure === undefined ? null : <Trend trend={trend} measure={measure} />;
+  };
+  return <FigureNotesProvider value={noteOf}>{children}</FigureNotesProvider>;
+}
+
+type TrendProps = { readonly trend: TileTrend; readonly measure: TileTrendsProps["measures"][number] };
+
+function Trend({ trend, measure }: TrendProps) {
+  const words = trendWords(trend, measure);
   return (
-    <ul aria-label="Against the time before" className="flex flex-wrap gap-x-8 gap-y-1 pt-2">
-      {measures.map((measure) => {
-        const words = trendWords(trend, measure);
-        return (
-          <li key={measure.column} className="flex min-w-0 items-center gap-2 text-xs text-muted">
-            <Sparkline trend={trend} column={measure.column} />
-            <span className="tabular min-w-0 wrap-anywhere">
-              {isNamed ? `${measure.label}: ` : ""}
-              {words.direction === null ? null : <Arrow direction={words.direction} />}
-              {words.text}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <dd className="mt-1 flex max-w-60 items-center gap-2 text-xs text-muted">
+      <Sparkline trend={trend} column={measure.column} />
+      <span className="tabular min-w-0 text-balance wrap-anywhere">
+        {words.direction === null ? null : <Arrow direction={words.direction} />}
+        {words.text}
+      </span>
+    </dd>
   );
 }
 

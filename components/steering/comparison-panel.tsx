@@ -6,7 +6,8 @@ import { Button } from "#components/ui/button";
 import { fieldLook } from "#components/ui/text-field";
 import type { ComparisonForm } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
-import { dayBefore, shiftBetween, shiftLabel } from "#lib/domain/shift-label";
+import { shiftLabel } from "#lib/domain/shift-label";
+import { dayBefore, shiftBetween } from "#lib/state/shift-between";
 
 type ComparisonPanelProps = { readonly form: ComparisonForm; readonly onApply: (edits: readonly PlanEdit[]) => void };
 

@@ -20,11 +20,13 @@ type MenuListProps = {
   readonly choices: readonly MenuChoice[];
   /** The options are still on their way; what is typed meanwhile stays. */
   readonly isLoading?: boolean;
+  /** Something stands below it that is to be seen as well. */
+  readonly isShort?: boolean;
   readonly children: ReactNode;
 };
 
 /** The search field comes first and has the focus, then options in groups. */
-export function MenuList({ label, placeholder, choices, isLoading = false, children }: MenuListProps) {
+export function MenuList({ label, placeholder, choices, isLoading = false, isShort = false, children }: MenuListProps) {
   const [search, setSearch] = useState("");
   const [isAwaited, setAwaited] = useState(false);
   const chooseAwaited = useEffectEvent(() => {
@@ -60,7 +62,10 @@ export function MenuList({ label, placeholder, choices, isLoading = false, child
           className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
         />
       </div>
-      <Command.List label={label} className="max-h-80 scroll-py-1 overflow-y-auto p-1">
+      <Command.List
+        label={label}
+        className={classNames("scroll-py-1 overflow-y-auto p-1", isShort ? "max-h-52" : "max-h-80")}
+      >
         {isLoading ? <MenuSkeleton /> : <NothingFits />}
         {children}
       </Command.List>
@@ -112,7 +117,7 @@ export function MenuOption({ value, hint = null, isChosen, onChoose, children }:
       )}
       <span className="flex min-w-0 flex-1 items-center gap-2 wrap-anywhere">{children}</span>
       {isChosen === true ? <span className="sr-only">, as it is now</span> : null}
-      {hint === null ? null : <span className="min-w-0 shrink truncate text-xs text-subtle">{hint}</span>}
+      {hint === null ? null : <span className="max-w-3/5 min-w-0 shrink truncate text-xs text-subtle">{hint}</span>}
     </Command.Item>
   );
 }

@@ -129,7 +129,7 @@ function NewCondition({ menu, isLoading, steering, onApply }: ConditionProps & P
 
 type SectionsProps = Pick<OpenMenuProps, "menu" | "isLoading" | "onApply">;
 
-function Sections({ menu: { kind, sections }, isLoading, onApply }: SectionsProps) {
+function Sections({ menu: { kind, sections, period, comparison }, isLoading, onApply }: SectionsProps) {
   const searchText = (section: string, { label, hint }: PlanOption) => `${section}: ${label} ${hint ?? ""}`;
   const choices = sections.flatMap(({ label, options }) =>
     options.map((option) => ({ value: searchText(label, option), choose: () => onApply(option.edits) })),
@@ -137,6 +137,7 @@ function Sections({ menu: { kind, sections }, isLoading, onApply }: SectionsProp
   return (
     <MenuList
       label="Choices"
+      isShort={period !== null || comparison !== null}
       placeholder={`Search ${kindWords[kind] ?? "choices"}…`}
       choices={choices}
       isLoading={isLoading}

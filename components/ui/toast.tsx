@@ -69,23 +69,25 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
   return (
     <div
       className={classNames(
-        "animate-float-in pointer-events-auto flex items-center gap-1 rounded-lg border bg-raised py-1 pr-1 pl-3 text-sm shadow-float",
+        "animate-float-in pointer-events-auto flex items-start gap-1 rounded-lg border bg-raised py-1 pr-1 pl-3 text-sm shadow-float",
         toast.tone === "problem" ? "border-danger/50" : "border-border",
       )}
     >
-      <p className="min-w-0 flex-1 py-1 wrap-anywhere">
-        <span className="line-clamp-4">{toast.text}</span>
-      </p>
-      {toast.action === null ? null : (
-        <button
-          type="button"
-          className="h-8 shrink-0 rounded-md px-2.5 font-medium text-primary transition-colors duration-120 ease-calm hover:bg-primary-soft pointer-coarse:h-11"
-          aria-keyshortcuts={toast.action.leadsElsewhere ? undefined : ariaKeys("undo")}
-          onClick={() => act(toast.id)}
-        >
-          {toast.action.label}
-        </button>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1">
+        <p className="min-w-0 flex-1 basis-32 py-1 wrap-anywhere">
+          <span className="line-clamp-4">{toast.text}</span>
+        </p>
+        {toast.action === null ? null : (
+          <button
+            type="button"
+            className="h-8 shrink-0 rounded-md px-2.5 font-medium text-primary transition-colors duration-120 ease-calm hover:bg-primary-soft pointer-coarse:h-11"
+            aria-keyshortcuts={toast.action.leadsElsewhere ? undefined : ariaKeys("undo")}
+            onClick={() => act(toast.id)}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
       <IconButton
         label="Dismiss"
         isCompact

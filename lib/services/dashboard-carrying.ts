@@ -12,7 +12,7 @@ import { isSameContext } from "#lib/domain/context-selection";
 import type { ChartTile, Dashboard, DashboardDefinition, FilterField } from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
-import { ok, type Result } from "#lib/domain/errors";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { carriedPlan } from "#lib/planner/steering/carried-plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Catalog } from "./catalog.ts";
@@ -29,7 +29,7 @@ export type CarriedDashboard = {
 };
 
 export type DashboardCarrying = {
-  /** NOT_FOUND for a schema that is not there. */
+  /** NOT_FOUND for a schema that is not there; BAD_REQUEST for one that no tile fits: nothing is made then. */
   carry(ownerId: string, args: CarryArgs): Promise<Result<CarriedDashboard>>;
 };
 
@@ -67,6 +67,12 @@ async function carry(
   const left = carried.flatMap((one) =>
     "why" in one ? [{ tileId: one.tile.id, title: one.tile.title, why: one.why }] : [],
   );
+  if (left.length > 0 && left.length === definition.tiles.filter(({ kind }) => kind === "chart").length) {
+    const [first] = left;
+    return err(
+      appError("BAD_REQUEST", `No tile fits ${context.database} / ${context.schema}. ${first?.why ?? ""}`.trim()),
+    );
+  }
   const tiles = carried.map((one) => ("why" in one ? one.tile : one));
   const copy = withFields({ ...definition, tiles, title: titleOf(definition, context) }, target);
   const stayed = opened.value.tiles.filter(({ tileId }) => left.some((one) => one.tileId === tileId));

@@ -26,11 +26,19 @@ export function planProblem(plan: Plan, model: SemanticModel): string | null {
 
 function missingName(plan: Plan, model: SemanticModel): string | null {
   const { tables, columns } = namesIn(plan);
-  const isKnown =
-    tables.every((table) => findTable(model, table) !== undefined) &&
-    columns.every(({ table, column }) => findColumn(model, table, column) !== undefined);
-  return isKnown ? null : "This schema has not all the tables and columns that are asked for.";
+  const isThere = (table: string) => findTable(model, table) !== undefined;
+  const missing = [
+    ...[...tables, ...columns.map(({ table }) => table)].filter((table) => !isThere(table)),
+    ...columns
+      .filter(({ table, column }) => isThere(table) && findColumn(model, table, column) === undefined)
+      .map(({ table, column }) => `${table}.${column}`),
+  ];
+  const names = [...new Set(missing)].slice(0, mostNamed);
+  return names.length === 0 ? null : `This schema has no ${names.join(", no ")}.`;
 }
+
+/** More of them say nothing more. */
+const mostNamed = 4;
 
 function nothingShown({ metrics, detail }: Plan): string | null {
   if (metrics.length === 0 && detail === null) return "Nothing would be left to show.";

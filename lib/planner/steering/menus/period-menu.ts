@@ -14,7 +14,7 @@ import { type MenuArgs, type OptionIdea, offered, partEdit } from "./menu-args.t
 export function periodSections(args: MenuArgs): PlanMenuSection[] {
   const [main] = datesOf(args);
   if (main === undefined) return [];
-  const recent = presets.flatMap(([text, window]) => ideaOf(args, main.column, { text, window }) ?? []);
+  const recent = oncePerSpan(presets.flatMap(([text, window]) => ideaOf(args, main.column, { text, window }) ?? []));
   const years = yearsOf(args.model, main.column).flatMap(
     (year) => ideaOf(args, main.column, { text: String(year), window: yearWindow(year) }) ?? [],
   );
@@ -40,10 +40,17 @@ export function periodForm(args: MenuArgs): PeriodForm | null {
   };
 }
 
+/** Where the data ends with a month, that is this month and the last one: the same days have one name. */
+function oncePerSpan(ideas: readonly OptionIdea[]): readonly OptionIdea[] {
+  const spanOf = ({ edits: [edit] }: OptionIdea) =>
+    edit?.kind !== "remove" && edit?.part.kind === "period" ? `${edit.part.time.from} ${edit.part.time.to}` : "";
+  return ideas.filter((idea) => {
+    const same = ideas.filter((other) => spanOf(other) === spanOf(idea));
+    return idea === (same.find(({ isChosen }) => isChosen === true) ?? same[0]);
+  });
+}
+
 const presets: readonly (readonly [string, TimeWindow])[] = [
-  ["last 7 days", { kind: "rolling", grain: "day", count: 7 }],
-  ["last 30 days", { kind: "rolling", grain: "day", count: 30 }],
-  ["last 90 days", { kind: "rolling", grain: "day", count: 90 }],
   ["this month", { kind: "period", grain: "month", offset: 0, count: 1 }],
   ["last month", { kind: "period", grain: "month", offset: -1, count: 1 }],
   ["this quarter", { kind: "period", grain: "quarter", offset: 0, count: 1 }],
@@ -51,6 +58,9 @@ const presets: readonly (readonly [string, TimeWindow])[] = [
   ["this year", { kind: "period", grain: "year", offset: 0, count: 1 }],
   ["last year", { kind: "period", grain: "year", offset: -1, count: 1 }],
   ["last 12 months", { kind: "rolling", grain: "month", count: 12 }],
+  ["last 7 days", { kind: "rolling", grain: "day", count: 7 }],
+  ["last 30 days", { kind: "rolling", grain: "day", count: 30 }],
+  ["last 90 days", { kind: "rolling", grain: "day", count: 90 }],
 ];
 
 function yearWindow(year: number): TimeWindow {
@@ -77,7 +87,7 @@ function ideaOf(
   const isSame = current !== null && current.from === time.from && current.to === time.to;
   const isChosen = isSame && current.label.toLowerCase().includes(asked.text);
   const told = timeText(time).replace(/^(?:in|on) /, "");
-  const days = /\((.+)\)$/.exec(told)?.[1] ?? told.replace(/^from /, "");
+  const days = (/\((.+)\)$/.exec(told)?.[1] ?? told.replace(/^from /, "")).replace(" through ", " – ");
   return optionOf(args, { ...time, evidence: current?.evidence ?? [] }, { label: asked.text, hint: days, isChosen });
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayBefore, shiftBetween, shiftLabel } from "#lib/domain/shift-label";
+import { shiftLabel } from "#lib/domain/shift-label";
 import { addPeriods } from "#lib/planner/time/calendar";
+import { dayBefore, shiftBetween } from "#lib/state/shift-between";
 
 describe("how far back a comparison looks", () => {
   test.each([
