@@ -1,8 +1,8 @@
 "use client";
 
-/** Adds a column of the data below to the filters above it. */
+/** Adds a column of the data below to the filters above it, or what the tiles are steered by. */
 import { CalendarDays, ListFilter, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import { Skeleton } from "#components/ui/skeleton";
@@ -11,7 +11,12 @@ import { toShownError } from "#lib/queries/public-failure";
 import { useOfferedFields } from "#lib/queries/use-filters";
 import { useFilterSource } from "./filter-source.tsx";
 
-export function AddFilter() {
+type AddFilterProps = {
+  /** What else is added here. @param done closes the panel. */
+  readonly before?: (done: () => void) => ReactNode;
+};
+
+export function AddFilter({ before }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -22,6 +27,7 @@ export function AddFilter() {
         </Button>
       </PopoverTrigger>
       <PopoverContent align="start" aria-label="Add a filter" className="w-72 max-w-[calc(100vw-1rem)]">
+        {before?.(() => setOpen(false))}
         <Fields onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>

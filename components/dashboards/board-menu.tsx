@@ -21,7 +21,7 @@ import { rotationChoices, rotationHref } from "#lib/state/board-rotation";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
 import { filteredTitle, filterTexts } from "#lib/state/dashboard-filter-words";
 import { refreshesHref } from "#lib/state/run-address";
-import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { useBoard, useBoardDefaults, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { CarryDialog } from "./carry-dialog.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
@@ -33,7 +33,7 @@ export function BoardMenu() {
   const id = useBoard((state) => state.id);
   const title = useBoard((state) => state.editing.definition.title);
   const fields = useBoard((state) => state.editing.definition.filters);
-  const defaults = useBoard((state) => state.editing.definition.defaultFilters);
+  const defaults = useBoardDefaults();
   const showSummary = useBoard((state) => state.showSummary);
   const filters = useBoardFilters();
   const choices = useDashboardChoices();

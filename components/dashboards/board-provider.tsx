@@ -8,10 +8,17 @@ import type { ChartTile, DashboardDefinition, OpenDashboard } from "#lib/domain/
 import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { type BoardEngine, openBoardEngine } from "#lib/queries/board-engine";
 import { useAutoRefresh } from "#lib/queries/use-auto-refresh";
-import { type BoardFilters, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
+import {
+  type BoardFilters,
+  type BoardPlace,
+  defaultsOf,
+  filterQuery,
+  filtersOf,
+  tabOf,
+} from "#lib/state/dashboard-address";
 import { type AskedFigures, askingKey, tilesToAsk } from "#lib/state/dashboard-asking";
 import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
-import { picksThatHold } from "#lib/state/shown-steps";
+import { askedGrain, picksThatHold, withoutSteppedPicks } from "#lib/state/shown-steps";
 
 const BoardContext = createContext<BoardEngine | null>(null);
 
@@ -35,9 +42,11 @@ export function BoardProvider({ first, children }: BoardProviderProps) {
 /** Also where steps are undone and redone. @returns what ends it. */
 function dropOutdatedPicks({ store, filters, setFilters }: BoardEngine): () => void {
   return store.subscribe(({ editing: { definition } }, { editing: before }) => {
-    if (definition.tiles === before.definition.tiles) return;
+    if (definition.tiles === before.definition.tiles && definition.parameters === before.definition.parameters) return;
     const set = filters();
-    const fitting = picksThatHold(set, before.definition.tiles, definition.tiles);
+    const steps = askedGrain(filtersOf(new URLSearchParams(window.location.search), before.definition));
+    const stepped = askedGrain(set) === steps ? set : withoutSteppedPicks(set, definition.tiles);
+    const fitting = picksThatHold(stepped, before.definition.tiles, definition.tiles);
     if (fitting !== set) setFilters(fitting);
   });
 }
@@ -63,11 +72,20 @@ export function useBoardFilters(): BoardFilters {
   const fields = useBoard((state) => state.editing.definition.filters);
   const tiles = useBoard((state) => state.editing.definition.tiles);
   const defaultFilters = useBoard((state) => state.editing.definition.defaultFilters);
-  const parameters = useSearchParams();
+  const parameters = useBoard((state) => state.editing.definition.parameters);
+  const address = useSearchParams();
   return useMemo(
-    () => filtersOf(new URLSearchParams(parameters), { filters: fields, tiles, defaultFilters }),
-    [parameters, fields, tiles, defaultFilters],
+    () => filtersOf(new URLSearchParams(address), { filters: fields, tiles, defaultFilters, parameters }),
+    [address, fields, tiles, defaultFilters, parameters],
   );
+}
+
+/** What the board sets where its address says nothing else. */
+export function useBoardDefaults(): BoardPlace["defaults"] {
+  const filters = useBoard((state) => state.editing.definition.filters);
+  const defaultFilters = useBoard((state) => state.editing.definition.defaultFilters);
+  const parameters = useBoard((state) => state.editing.definition.parameters);
+  return useMemo(() => defaultsOf({ filters, defaultFilters, parameters }), [filters, defaultFilters, parameters]);
 }
 
 /** The tab that is open; null on a board without tabs. */

@@ -6,6 +6,7 @@ import { useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import { useAriaKeys } from "#components/ui/shortcut";
 import type { TileDefinition } from "#lib/domain/dashboard";
+import { titleShown } from "#lib/domain/dashboard-filters";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
 import { useBoard } from "./board-provider.tsx";
@@ -25,6 +26,7 @@ type BoardTileProps = { readonly tile: TileDefinition };
 /** While the board is edited the tile itself takes the focus and hears keys. */
 export function BoardTile({ tile }: BoardTileProps) {
   const isEditMode = useBoard((state) => state.isEditMode);
+  const title = useBoard(({ runs }) => titleShown(tile, runs[tile.id]?.state ?? null));
   const [isFull, setFull] = useState(false);
   const [isNear, setNear] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -35,7 +37,7 @@ export function BoardTile({ tile }: BoardTileProps) {
   return (
     <section
       ref={section}
-      aria-label={tile.title}
+      aria-label={title}
       data-tile={tile.id}
       tabIndex={isEditMode ? 0 : -1}
       aria-describedby={isEditMode ? helpId : undefined}
@@ -58,18 +60,23 @@ export function BoardTile({ tile }: BoardTileProps) {
       ) : null}
       <Framed
         tile={tile}
+        title={title}
         views={views}
         height={tileHeightPx(tile.placement) - captionHeight}
         isEditMode={isEditMode}
         isNear={isNear}
         onFull={() => setFull(true)}
       />
-      {isFull ? <FullTile tile={tile} view={views.view} onView={views.show} onClose={() => setFull(false)} /> : null}
+      {isFull ? (
+        <FullTile tile={tile} title={title} view={views.view} onView={views.show} onClose={() => setFull(false)} />
+      ) : null}
     </section>
   );
 }
 
 type FramedProps = BoardTileProps & {
+  /** Over what it shows. */
+  readonly title: string;
   readonly views: ReturnType<typeof useTileView>;
   readonly height: number;
   readonly isEditMode: boolean;
@@ -78,7 +85,7 @@ type FramedProps = BoardTileProps & {
   readonly onFull: () => void;
 };
 
-function Framed({ tile, views, height, isEditMode, isNear, onFull }: FramedProps) {
+function Framed({ tile, title, views, height, isEditMode, isNear, onFull }: FramedProps) {
   const { view, show, showOwn } = views;
   const isRunning = useBoard(({ runs }) => runs[tile.id]?.isRunning ?? false);
   const menu = <TileMenu tile={tile} view={view} onFull={onFull} onView={show} onEdit={showOwn} />;
@@ -92,7 +99,7 @@ function Framed({ tile, views, height, isEditMode, isNear, onFull }: FramedProps
   }
   return (
     <TileFrame
-      title={tile.title}
+      title={title}
       handle={handle}
       isBusy={isRunning}
       scrolls={view !== "table"}

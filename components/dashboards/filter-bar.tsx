@@ -5,24 +5,32 @@ import { Funnel, type LucideIcon, Pin, RotateCcw, X } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { placeBeside } from "#components/ui/place-beside";
 import type { CrossFilter } from "#lib/domain/dashboard";
-import { withoutField } from "#lib/domain/dashboard-filters";
+import { withoutField, withoutParameter } from "#lib/domain/dashboard-filters";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
+import { cleared } from "#lib/domain/dashboard-parameters";
 import { boardFilterReads } from "#lib/queries/use-filters";
-import { isSameValues, pickKey, withFilter } from "#lib/state/dashboard-address";
+import { filterQuery, isOtherwiseSet, pickKey, withFilter } from "#lib/state/dashboard-address";
+import { steeredOtherwise } from "#lib/state/shown-steps";
 import { AddFilter } from "./add-filter.tsx";
-import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
-import { FilterChip, placesInBar } from "./filter-chip.tsx";
+import { AddParameter } from "./add-parameter.tsx";
+import { placesInBar } from "./bar-chip.tsx";
+import { useBoard, useBoardDefaults, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { type FilterSource, FilterSourceProvider } from "./filter-source.tsx";
+import { ParameterChip } from "./parameter-chip.tsx";
 
 /** Stays in sight while the tiles scroll. */
 export function FilterBar() {
   const fields = useBoard((state) => state.editing.definition.filters);
   const hasTiles = useBoard((state) => state.editing.definition.tiles.some(({ kind }) => kind === "chart"));
-  const defaults = useBoard((state) => state.editing.definition.defaultFilters);
+  const defaults = useBoardDefaults();
   const filters = useBoardFilters();
   const { keepFilters, setFilters } = useBoardEngine();
   const source = useBoardFilterSource();
+  const steering = useSteering();
   if (!hasTiles) return null;
-  const isOther = !isSameValues(filters.values, defaults);
+  const isOther = isOtherwiseSet(filters, defaults);
+  const isPlain = filterQuery({ ...defaults, picked: [] }) === "";
   return (
     <FilterSourceProvider value={source}>
       <search
@@ -36,6 +44,14 @@ export function FilterBar() {
             value={filters.values.find(({ fieldId }) => fieldId === field.id) ?? null}
           />
         ))}
+        {filters.parameters.map((parameter) => (
+          <ParameterChip
+            key={parameter.kind}
+            parameter={parameter}
+            onSet={steering.set}
+            onRemove={() => steering.remove(parameter)}
+          />
+        ))}
         {filters.picked.map((pick) => (
           <PickedChip
             key={pickKey(pick)}
@@ -45,13 +61,23 @@ export function FilterBar() {
             }
           />
         ))}
-        <AddFilter />
+        <AddFilter
+          before={(done) => (
+            <AddParameter
+              parameters={filters.parameters}
+              onAdd={(parameter) => {
+                steering.add(parameter);
+                done();
+              }}
+            />
+          )}
+        />
         {isOther || filters.picked.length > 0 ? (
           <BarButton
             icon={RotateCcw}
             name="Reset"
-            title={defaults.length === 0 ? "All filters off" : "Back to the filters that this board opens with"}
-            onPress={() => setFilters({ values: defaults, picked: [] })}
+            title={isPlain ? "All filters off" : "Back to the filters that this board opens with"}
+            onPress={() => setFilters({ ...defaults, picked: [] })}
           />
         ) : null}
         {isOther ? (
@@ -86,6 +112,26 @@ function useBoardFilterSource(): FilterSource {
     remove: (fieldId) => {
       set(fieldId, null);
       change((definition) => withoutField(definition, fieldId));
+    },
+  };
+}
+
+/** The parameters of the board, set in its address as its filters are. */
+function useSteering() {
+  const { filters, setFilters, store } = useBoardEngine();
+  const change = useBoard((state) => state.change);
+  const set = (parameter: BoardParameter) =>
+    setFilters(steeredOtherwise(filters(), parameter, store.getState().editing.definition.tiles));
+  return {
+    set,
+    add: (parameter: BoardParameter) =>
+      change((definition) => ({
+        ...definition,
+        parameters: [...definition.parameters.filter(({ kind }) => kind !== parameter.kind), parameter],
+      })),
+    remove: (parameter: BoardParameter) => {
+      set(cleared(parameter));
+      change((definition) => withoutParameter(definition, parameter.kind));
     },
   };
 }

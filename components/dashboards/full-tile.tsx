@@ -14,6 +14,8 @@ import { TileBody, type TileView } from "./tile-body.tsx";
 
 type FullTileProps = {
   readonly tile: TileDefinition;
+  /** Over what it shows. */
+  readonly title: string;
   readonly view: TileView;
   readonly onView: (view: TileView) => void;
   readonly onClose: () => void;
@@ -23,7 +25,7 @@ type FullTileProps = {
 const frameHeight = 80;
 const leastHeight = 240;
 
-export function FullTile({ tile, view, onView, onClose }: FullTileProps) {
+export function FullTile({ tile, title, view, onView, onClose }: FullTileProps) {
   const height = Math.max(leastHeight, useWindowHeight() - frameHeight);
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   shareNonce();
@@ -41,7 +43,7 @@ export function FullTile({ tile, view, onView, onClose }: FullTileProps) {
           className="animate-fade-in fixed inset-0 z-50 flex flex-col bg-surface text-fg outline-none"
         >
           <div className="flex h-12 shrink-0 items-center gap-2 border-b border-border pr-2 pl-4 md:pl-6">
-            <Primitive.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{tile.title}</Primitive.Title>
+            <Primitive.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Leave full screen" tooltipSide="left" className="pointer-coarse:size-11">
                 <Minimize2 aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
 "use client";
 
-/** Which filters leave a tile as it is, in its menu: all of them, or those of some columns. */
+/** Which filters and parameters leave a tile as it is, in its menu: all of them, or some. */
 import {
   DropdownMenuCheckboxItem,
   DropdownMenuSeparator,
@@ -10,14 +10,22 @@ import {
 } from "#components/ui/dropdown-menu";
 import type { ChartTile } from "#lib/domain/dashboard";
 import { ignoresFilter, withFieldTurned } from "#lib/domain/dashboard-filters";
+import { type ParameterKind, parameterId } from "#lib/domain/dashboard-parameters";
 import { withTile } from "#lib/state/dashboard-editing";
 import { useBoard } from "./board-provider.tsx";
+
+const keptNames: Readonly<Record<ParameterKind, string>> = {
+  steps: "Keep its own steps",
+  rows: "Keep its own number of rows",
+  figure: "Keep its own figure",
+};
 
 type IgnoredFiltersProps = { readonly tile: ChartTile; readonly container: HTMLElement | null };
 
 /** Stays open: several may be meant. */
 export function IgnoredFilters({ tile, container }: IgnoredFiltersProps) {
   const fields = useBoard(({ editing }) => editing.definition.filters);
+  const parameters = useBoard(({ editing }) => editing.definition.parameters);
   const change = useBoard((state) => state.change);
   const ignored = tile.ignoredFilters;
   const set = (next: ChartTile["ignoredFilters"]) =>
@@ -33,9 +41,9 @@ export function IgnoredFilters({ tile, container }: IgnoredFiltersProps) {
           onSelect={(event) => event.preventDefault()}
           onCheckedChange={(isChecked) => set(isChecked ? "all" : [])}
         >
-          Ignore all filters
+          {parameters.length === 0 ? "Ignore all filters" : "Ignore all filters and parameters"}
         </DropdownMenuCheckboxItem>
-        {fields.length === 0 ? null : <DropdownMenuSeparator />}
+        {fields.length + parameters.length === 0 ? null : <DropdownMenuSeparator />}
         {fields.map(({ id, label }) => (
           <DropdownMenuCheckboxItem
             key={id}
@@ -45,6 +53,17 @@ export function IgnoredFilters({ tile, container }: IgnoredFiltersProps) {
             onCheckedChange={() => set(withFieldTurned(ignored, id))}
           >
             <span className="min-w-0 truncate">Ignore {label}</span>
+          </DropdownMenuCheckboxItem>
+        ))}
+        {parameters.map(({ kind }) => (
+          <DropdownMenuCheckboxItem
+            key={kind}
+            checked={ignoresFilter(tile, parameterId(kind))}
+            disabled={ignored === "all"}
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={() => set(withFieldTurned(ignored, parameterId(kind)))}
+          >
+            {keptNames[kind]}
           </DropdownMenuCheckboxItem>
         ))}
       </DropdownMenuSubContent>

@@ -15,7 +15,7 @@ import { useToasts } from "#components/ui/toast";
 import type { CrossFilter } from "#lib/domain/dashboard";
 import type { TileOfInput } from "#lib/domain/inputs/dashboard-tiles";
 import { type MarkedBoard, offerFilters, useMarkTargets } from "#lib/queries/use-tiles";
-import { dashboardHref, isPicked, withPicked } from "#lib/state/dashboard-address";
+import { dashboardHref, isPicked, noFilters, withPicked } from "#lib/state/dashboard-address";
 import { momentText } from "#lib/state/dashboard-words";
 import { useBoardEngine } from "./board-provider.tsx";
 
@@ -47,7 +47,7 @@ export function MarkTargetItems({ choose, picked, ...tile }: MarkTargetItemsProp
       toasts.getState().show({ text: offered.error.message, tone: "problem", action: null });
       return;
     }
-    router.push(dashboardHref(id, { filters: { values: offered.value, picked: [] }, defaults: [], tabId }));
+    router.push(dashboardHref(id, { filters: { ...noFilters, values: offered.value }, defaults: noFilters, tabId }));
   }
 
   return (

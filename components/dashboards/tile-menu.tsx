@@ -17,6 +17,7 @@ import {
 import { usePageMain } from "#components/ui/page-main";
 import { placeBeside } from "#components/ui/place-beside";
 import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
+import { titleShown } from "#lib/domain/dashboard-filters";
 import type { TileStep } from "#lib/domain/dashboard-layout";
 import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
 import { useFigureLook } from "./figure-look.tsx";
@@ -151,6 +152,7 @@ const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } 
 const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
 
 function ChartEntries({ tile, view, onView, commands, container, behind }: ChartEntriesProps) {
+  const title = useBoard(({ runs }) => titleShown(tile, runs[tile.id]?.state ?? null));
   return (
     <>
       {views.map((one) =>
@@ -165,7 +167,7 @@ function ChartEntries({ tile, view, onView, commands, container, behind }: Chart
       <TileTimeItems tile={tile} />
       <TrendItem tile={tile} />
       <IgnoredFilters tile={tile} container={container} />
-      <TileDownloads tileId={tile.id} title={tile.title} container={container} />
+      <TileDownloads tileId={tile.id} title={title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>
     </>
   );

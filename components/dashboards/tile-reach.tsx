@@ -1,11 +1,11 @@
 "use client";
 
-/** Which filters the figures of a tile were asked with, and why others do not reach them. */
+/** Which filters and parameters the figures of a tile were asked with, and why others do not reach them. */
 import { Funnel, FunnelX } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
-import { type Reach, reachOf } from "#lib/state/dashboard-filter-words";
+import { type Reach, reachOf, reachSummary } from "#lib/state/dashboard-filter-words";
 import { useBoard } from "./board-provider.tsx";
 
 /** Nothing while nothing is filtered. */
@@ -14,8 +14,9 @@ export function TileReach({ tileId }: { readonly tileId: string }) {
   const fields = useBoard(({ editing }) => editing.definition.filters);
   if (run === undefined) return null;
   const reach = reachOf(run, fields);
-  if (reach.reachedBy.length + reach.notReached.length === 0) return null;
-  const isReached = reach.reachedBy.length > 0;
+  const summary = reachSummary(reach);
+  if (summary === "") return null;
+  const isReached = reach.reachedBy.length + reach.steeredBy.length > 0;
   const Icon = isReached ? Funnel : FunnelX;
   return (
     <Popover>
@@ -23,8 +24,8 @@ export function TileReach({ tileId }: { readonly tileId: string }) {
         <Button
           look="ghost"
           size="icon-compact"
-          aria-label={summaryOf(reach)}
-          title={summaryOf(reach)}
+          aria-label={summary}
+          title={summary}
           className="pointer-coarse:size-11 print:hidden"
         >
           <Icon aria-hidden className={classNames("size-3.5", isReached ? "text-primary" : "text-subtle")} />
@@ -35,38 +36,44 @@ export function TileReach({ tileId }: { readonly tileId: string }) {
         aria-label="Filters of this tile"
         className="w-72 max-w-[calc(100vw-1rem)] p-3 text-sm"
       >
-        {reach.reachedBy.length === 0 ? null : (
-          <>
-            <p className="text-xs text-subtle">Filtered by</p>
-            <ul className="mb-1 list-inside">
-              {reach.reachedBy.map((name) => (
-                <li key={name} className="wrap-anywhere">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {reach.notReached.length === 0 ? null : (
-          <>
-            <p className="text-xs text-subtle">Not filtered by</p>
-            <ul>
-              {reach.notReached.map(({ name, why }) => (
-                <li key={name} className="wrap-anywhere">
-                  {name}
-                  <span className="block text-xs text-muted">{why}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Reached heading="Filtered by" names={reach.reachedBy} />
+        <Unreached heading="Not filtered by" all={reach.notReached} />
+        <Reached heading="Set to" names={reach.steeredBy} />
+        <Unreached heading="Not set to" all={reach.notSteered} />
       </PopoverContent>
     </Popover>
   );
 }
 
-function summaryOf({ reachedBy, notReached }: Reach): string {
-  if (notReached.length === 0) return `Filtered by ${reachedBy.join("; ")}`;
-  if (reachedBy.length === 0) return "No filter reaches this tile";
-  return `${reachedBy.length} of ${reachedBy.length + notReached.length} filters reach this tile`;
+function Reached({ heading, names }: { readonly heading: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p className="text-xs text-subtle">{heading}</p>
+      <ul className="mb-1 list-inside">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Unreached({ heading, all }: { readonly heading: string; readonly all: Reach["notReached"] }) {
+  if (all.length === 0) return null;
+  return (
+    <>
+      <p className="text-xs text-subtle">{heading}</p>
+      <ul className="mb-1">
+        {all.map(({ name, why }) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+            <span className="block text-xs text-muted">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

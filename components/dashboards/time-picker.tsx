@@ -1,14 +1,13 @@
 "use client";
 
 /** A window of time: one that moves with the day, or from one day to another. */
-import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button";
-import { classNames } from "#components/ui/class-names";
 import { fieldLook } from "#components/ui/text-field";
 import type { FilterValue } from "#lib/domain/dashboard";
 import { timePresetIds, timePresetLabels } from "#lib/domain/dashboard-time";
 import { periodProblem } from "#lib/state/dashboard-filter-words";
+import { PickerChoice } from "./picker-choice.tsx";
 
 type TimePickerProps = {
   readonly fieldId: string;
@@ -21,9 +20,9 @@ export function TimePicker({ fieldId, value, onChange }: TimePickerProps) {
   return (
     <>
       <ul aria-label="Periods" className="p-1">
-        <Choice text="All" isChosen={value === null} onChoose={() => onChange(null)} />
+        <PickerChoice text="All" isChosen={value === null} onChoose={() => onChange(null)} />
         {timePresetIds.map((id) => (
-          <Choice
+          <PickerChoice
             key={id}
             text={timePresetLabels[id]}
             isChosen={preset === id}
@@ -33,24 +32,6 @@ export function TimePicker({ fieldId, value, onChange }: TimePickerProps) {
       </ul>
       <Days fieldId={fieldId} value={value} onChange={onChange} />
     </>
-  );
-}
-
-type ChoiceProps = { readonly text: string; readonly isChosen: boolean; readonly onChoose: () => void };
-
-function Choice({ text, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={onChoose}
-        className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11"
-      >
-        <Check aria-hidden className={classNames("size-3.5 text-primary", !isChosen && "invisible")} />
-        {text}
-      </button>
-    </li>
   );
 }
 

@@ -14,6 +14,7 @@ const emptyDefinition: DashboardDefinition = {
   tiles: [],
   filters: [],
   defaultFilters: [],
+  parameters: [],
   tabs: [],
   refreshMinutes: 0,
 };

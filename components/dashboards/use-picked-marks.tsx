@@ -9,8 +9,8 @@ import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { isPicked, withPicked } from "#lib/state/dashboard-address";
 import { aboutMark, type ChosenMark, markFilterLabels } from "#lib/state/mark-words";
-import { hasStepsOf } from "#lib/state/shown-steps";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { askedGrain, hasStepsOf, reachedGrain, steppedPlan } from "#lib/state/shown-steps";
+import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { MarkTargetItems } from "./mark-target-items.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
 
@@ -25,13 +25,17 @@ type MarkedTile = {
 export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   const { filters, setFilters, store } = useBoardEngine();
   const { askAbout } = useTileCommands(tile);
-  const { plan } = tile.source;
+  const run = useBoard(({ runs }) => runs[tile.id]);
+  const set = useBoardFilters();
+  // Where the board has other steps, marks are of those.
+  const plan = steppedPlan(tile.source.plan, reachedGrain(run));
   const boardId = useBoard((state) => state.id);
   const numberOf = useMarkNumbers();
   const result = { title: tile.title, columns: part.ref.columns, outputs: part.outputs };
 
   // Older steps are shown while the tile is asked anew: their marks name nothing of the new ones.
-  const isCurrent = hasStepsOf(part.plan, plan);
+  const isOfBoard = run === undefined || askedGrain(run.filters) === askedGrain(set);
+  const isCurrent = isOfBoard && hasStepsOf(part.plan, plan);
 
   function filterBy(mark: ChosenMark) {
     const picked = crossFiltersOf(mark);

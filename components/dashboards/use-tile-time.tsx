@@ -4,10 +4,13 @@
 import { useState } from "react";
 import { useToasts } from "#components/ui/toast";
 import type { ChartTile, TileDefinition } from "#lib/domain/dashboard";
-import type { Plan } from "#lib/domain/plan";
+import { parameterId } from "#lib/domain/dashboard-parameters";
+import type { Plan, TimeGrain } from "#lib/domain/plan";
+import type { TimeMenu } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { steerTile, useTileTimeMenu } from "#lib/queries/use-tiles";
 import { withTile } from "#lib/state/dashboard-editing";
+import { reachedGrain } from "#lib/state/shown-steps";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 
 /** The plan of a tile that is over time or of a period; null for all others. */
@@ -26,6 +29,7 @@ export function useTileTime(tile: ChartTile, plan: Plan) {
     const chips = outcome?.status === "ready" ? outcome.result.chips : [];
     return chips.find(({ kind }) => kind === "period")?.text.replace(/^(?:In|On|From) /, "") ?? null;
   });
+  const grain = useBoard(({ runs }) => reachedGrain(runs[tile.id]));
   const { store, saver } = useBoardEngine();
   const toasts = useToasts();
   const menu = useTileTimeMenu({ id: boardId, tileId: tile.id, plan });
@@ -49,22 +53,36 @@ export function useTileTime(tile: ChartTile, plan: Plan) {
     }
     const { source, title, change } = steered.value;
     const { announce, change: changeBoard } = store.getState();
+    const keepsSteps = grain !== null && edits.some(isOfStep);
     changeBoard((definition) =>
-      withTile(definition, tile.id, (old) => {
-        if (old.kind === "text" || !asks(old, plan)) return old;
-        const isSameShape = old.source.outputs.length === source.outputs.length;
-        return {
-          ...old,
-          title: old.title === tile.title ? title : old.title,
-          source: { ...old.source, ...source },
-          chartEdit: isSameShape ? old.chartEdit : withoutColumns(old.chartEdit),
-        };
-      }),
+      withTile(definition, tile.id, (old) =>
+        asks(old, plan) ? changed(old, { source, title, keepsSteps }, tile) : old,
+      ),
     );
     announce(`${title}: ${change}`);
   }
 
-  return { menu: menu.data ?? null, period, isReady, apply: (edits: readonly PlanEdit[]) => void apply(edits) };
+  return {
+    menu: menu.data === undefined ? null : asShown(menu.data, grain),
+    period,
+    isReady,
+    apply: (edits: readonly PlanEdit[]) => void apply(edits),
+  };
+}
+
+/** What is chosen are the steps that are shown: those of the board, where it has some. */
+function asShown(menu: TimeMenu, grain: TimeGrain | null): TimeMenu {
+  if (grain === null) return menu;
+  return { ...menu, steps: menu.steps.map((step) => ({ ...step, isChosen: step.label.toLowerCase() === grain })) };
+}
+
+function isOfStep(edit: PlanEdit): boolean {
+  return edit.kind === "replace" && edit.part.kind === "group";
+}
+
+/** Whoever chooses the steps of one tile wants it to have them. */
+function withOwnSteps(ignored: ChartTile["ignoredFilters"]): ChartTile["ignoredFilters"] {
+  return ignored === "all" ? ignored : [...new Set([...ignored, parameterId("steps")])];
 }
 
 /** A comparison moves the columns: what names some of them would draw others. */
@@ -72,7 +90,25 @@ function withoutColumns(edit: ChartTile["chartEdit"]): ChartTile["chartEdit"] {
   return { ...edit, x: null, measures: null, series: null, yTitle: null, format: null };
 }
 
+type ChangedTile = Pick<ChartTile, "title"> & {
+  readonly source: Pick<ChartTile["source"], "plan" | "sql" | "outputs">;
+  /** Those that it has now, and not those of the board. */
+  readonly keepsSteps: boolean;
+};
+
+/** A title that somebody wrote meanwhile stays. */
+function changed(old: ChartTile, { source, title, keepsSteps }: ChangedTile, tile: ChartTile): ChartTile {
+  const isSameShape = old.source.outputs.length === source.outputs.length;
+  return {
+    ...old,
+    title: old.title === tile.title ? title : old.title,
+    ignoredFilters: keepsSteps ? withOwnSteps(old.ignoredFilters) : old.ignoredFilters,
+    source: { ...old.source, ...source },
+    chartEdit: isSameShape ? old.chartEdit : withoutColumns(old.chartEdit),
+  };
+}
+
 /** What was changed meanwhile is not changed back. */
-function asks(tile: TileDefinition, plan: Plan): boolean {
+function asks(tile: TileDefinition, plan: Plan): tile is ChartTile {
   return tile.kind === "chart" && JSON.stringify(tile.source.plan) === JSON.stringify(plan);
 }

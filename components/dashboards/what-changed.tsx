@@ -7,6 +7,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { type BoardSummary, boardSummary } from "#lib/state/board-summary";
+import { filterQuery } from "#lib/state/dashboard-address";
 import { useBoard, useBoardFilters } from "./board-provider.tsx";
 
 /** Nothing until it is asked for; then it stays, also over further refreshes. */
@@ -19,7 +20,7 @@ function Summary() {
   const { tiles, tabs } = useBoard((state) => state.editing.definition);
   const runs = useBoard((state) => state.runs);
   const showSummary = useBoard((state) => state.showSummary);
-  const { values, picked } = useBoardFilters();
+  const isFiltered = filterQuery(useBoardFilters()) !== "";
   const section = useRef<HTMLElement>(null);
   // It was asked for from a menu and may open out of sight.
   useEffect(() => section.current?.focus(), []);
@@ -39,7 +40,7 @@ function Summary() {
       className="mx-4 mt-3 flex items-start gap-2 rounded-lg border border-border bg-surface py-2 pr-1.5 pl-4 text-sm outline-none md:mx-6"
     >
       <div className="min-w-0 flex-1 py-1">
-        <SummaryText summary={summary} isFiltered={values.length + picked.length > 0} />
+        <SummaryText summary={summary} isFiltered={isFiltered} />
       </div>
       <IconButton label="Close" className="pointer-coarse:size-11 print:hidden" onClick={() => showSummary(false)}>
         <X aria-hidden className="size-4" />

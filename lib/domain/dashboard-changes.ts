@@ -1,5 +1,6 @@
 /** What changed from one state of a board to another, in sentences for its owner. Pure. */
 import type { DashboardDefinition, TileDefinition } from "./dashboard.ts";
+import { isSameParameter, parameterId, parameterLabels } from "./dashboard-parameters.ts";
 import { openTabOf } from "./dashboard-tabs.ts";
 
 /** Sentences that one version shows; the others are counted. */
@@ -13,12 +14,17 @@ export function changesBetween(before: DashboardDefinition, after: DashboardDefi
     ...listChanges(before.tiles, after.tiles, { one: titleOf, many: "tiles" }),
     ...tileChanges(before, after),
     ...listChanges(before.filters, after.filters, { one: ({ label }) => `The filter "${label}"`, many: "filters" }),
+    ...listChanges(named(before), named(after), { one: ({ label }) => `The parameter "${label}"`, many: "parameters" }),
     ...placeChanges(before, after),
     ...settingChanges(before, after),
   ];
   const more = changes.length - shownChanges;
   if (more <= 0) return changes;
   return [...changes.slice(0, shownChanges), `${more} more ${more === 1 ? "change" : "changes"}.`];
+}
+
+function named({ parameters }: DashboardDefinition) {
+  return parameters.map(({ kind }) => ({ id: parameterId(kind), label: parameterLabels[kind] }));
 }
 
 function headChanges(before: DashboardDefinition, after: DashboardDefinition): string[] {
@@ -131,8 +137,16 @@ function placeChanges(before: DashboardDefinition, after: DashboardDefinition): 
 function settingChanges(before: DashboardDefinition, after: DashboardDefinition): string[] {
   return [
     ...(isEqual(before.defaultFilters, after.defaultFilters) ? [] : ["The filters are set otherwise at first."]),
+    ...(isSetOtherwise(before, after) ? ["The parameters are set otherwise at first."] : []),
     ...(before.refreshMinutes === after.refreshMinutes ? [] : ["The automatic refresh was changed."]),
   ];
+}
+
+/** Parameters that came or went are told of already. */
+function isSetOtherwise(before: DashboardDefinition, after: DashboardDefinition): boolean {
+  return before.parameters.some((old) =>
+    after.parameters.some((parameter) => parameter.kind === old.kind && !isSameParameter(parameter, old)),
+  );
 }
 
 function isEqual(some: unknown, other: unknown): boolean {

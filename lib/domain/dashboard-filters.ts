@@ -1,6 +1,8 @@
 /** Names of a board's filters. Browser-safe: types only from zod modules. */
 import type { DatabaseContext } from "./catalog.ts";
-import type { ChartTile, CrossFilter, DashboardDefinition, FilterValue } from "./dashboard.ts";
+import type { ChartTile, CrossFilter, DashboardDefinition, FilterValue, TileState } from "./dashboard.ts";
+import type { BoardParameter } from "./dashboard-parameter-schema.ts";
+import { isSteering, type ParameterKind, parameterId } from "./dashboard-parameters.ts";
 import type { ColumnRef } from "./plan.ts";
 
 /** One mark of one tile's column: by this name a tile says whether it was reached. */
@@ -13,14 +15,22 @@ export function filterFieldId({ database, schema }: DatabaseContext, { table, co
   return [database, schema, table, column].map(encodeURIComponent).join(".").slice(0, 300);
 }
 
-/** The same text for the same filters, in whatever order they and their values were set. */
-export function filtersKey(filters: readonly FilterValue[], crossFilters: readonly CrossFilter[]): string {
-  const texts = (all: readonly (FilterValue | CrossFilter)[]) =>
-    all.map((one) => JSON.stringify(ordered(one))).toSorted();
-  return JSON.stringify([texts(filters), texts(crossFilters)]);
+type Asked = readonly (FilterValue | CrossFilter | BoardParameter)[];
+
+/** The same text for the same filters, in whatever order they and their values were set; and for the same parameters. */
+export function filtersKey(
+  filters: readonly FilterValue[],
+  crossFilters: readonly CrossFilter[],
+  parameters: readonly BoardParameter[] = [],
+): string {
+  const texts = (all: Asked) => all.map((one) => JSON.stringify(ordered(one))).toSorted();
+  const steering = parameters.filter(isSteering);
+  // Without parameters it is what it was before there were any: links that are out are told by it.
+  const parts = steering.length === 0 ? [filters, crossFilters] : [filters, crossFilters, steering];
+  return JSON.stringify(parts.map(texts));
 }
 
-function ordered(filter: FilterValue | CrossFilter): FilterValue | CrossFilter {
+function ordered(filter: Asked[number]): Asked[number] {
   return "values" in filter ? { ...filter, values: filter.values.toSorted() } : filter;
 }
 
@@ -46,6 +56,25 @@ export function withoutField(definition: DashboardDefinition, fieldId: string): 
       tile.kind === "text" || tile.ignoredFilters === "all"
         ? tile
         : { ...tile, ignoredFilters: tile.ignoredFilters.filter((id) => id !== fieldId) },
+    ),
+  };
+}
+
+/** What a tile is called over what it shows; a title that was changed since stays. */
+export function titleShown({ title }: Pick<ChartTile, "title">, state: Pick<TileState, "titled"> | null): string {
+  return state?.titled?.from === title ? state.titled.to : title;
+}
+
+/** The board without a parameter, and without all that speaks of it. */
+export function withoutParameter(definition: DashboardDefinition, kind: ParameterKind): DashboardDefinition {
+  const { parameters, tiles } = definition;
+  return {
+    ...definition,
+    parameters: parameters.filter((parameter) => parameter.kind !== kind),
+    tiles: tiles.map((tile) =>
+      tile.kind === "text" || tile.ignoredFilters === "all"
+        ? tile
+        : { ...tile, ignoredFilters: tile.ignoredFilters.filter((id) => id !== parameterId(kind)) },
     ),
   };
 }

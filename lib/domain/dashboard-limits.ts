@@ -7,6 +7,10 @@ export const dashboardLimits = {
   maxHeight: 40,
   tiles: 60,
   filters: 20,
+  /** What one tile may leave out: every filter, and every parameter. */
+  ignored: 23,
+  /** What the first ones of a tile are at most, by a parameter. */
+  parameterRows: 1_000,
   tabs: 12,
   /** Columns that are offered for filters. */
   addableFilters: 60,

@@ -8,6 +8,7 @@ import { type ChartSpec, type OutputColumn, outputColumnSchema, valueFormatSchem
 import type { ChartData } from "./chart-data-types.ts";
 import { chartEditSchema } from "./chart-edit-schema.ts";
 import { dashboardLimits } from "./dashboard-limits.ts";
+import { parametersSchema } from "./dashboard-parameter-schema.ts";
 import { timePresetIds } from "./dashboard-time.ts";
 import { publicErrorSchema } from "./errors.ts";
 import { resultPartSchema } from "./message.ts";
@@ -62,8 +63,8 @@ export const chartTileSchema = z.object({
   source: tileSourceSchema,
   chartEdit: chartEditSchema,
   view: z.enum(["chart", "table"]),
-  /** Fields whose filters leave it as it is; all of them, and picked marks as well. */
-  ignoredFilters: z.union([z.literal("all"), z.array(fieldIdSchema).max(dashboardLimits.filters)]).default([]),
+  /** Fields and parameters that leave it as it is; all of them, and picked marks as well. */
+  ignoredFilters: z.union([z.literal("all"), z.array(fieldIdSchema).max(dashboardLimits.ignored)]).default([]),
   /** Under a single figure its course, and how it stands to the time before: that is a further statement. */
   hasTrend: z.boolean().default(false),
 });
@@ -115,6 +116,8 @@ export const dashboardDefinitionSchema = z
     filters: z.array(filterFieldSchema).max(dashboardLimits.filters),
     /** What they are set to where the address says nothing else. */
     defaultFilters: z.array(filterValueSchema).max(dashboardLimits.filters).default([]),
+    /** What steers its tiles, with what it is set to at first. */
+    parameters: parametersSchema.default([]),
     /** None: the board is one page. */
     tabs: z.array(dashboardTabSchema).max(dashboardLimits.tabs).default([]),
     /** 0: only when it is asked for. */
@@ -199,6 +202,8 @@ export const tileStateSchema = z.object({
   notReached: z.array(z.object({ id: z.string(), why: z.string() })),
   /** Null where none is asked for, or where there is none. */
   trend: tileTrendSchema.nullable().default(null),
+  /** What a title that told the steps or the number of rows is while a parameter has others. */
+  titled: z.object({ from: titleSchema, to: titleSchema }).optional(),
   /** Absent where it was not read before, was asked otherwise then, or is narrowed down. */
   movement: tileMovementSchema.optional(),
 });

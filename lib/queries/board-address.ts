@@ -1,7 +1,14 @@
 /** What of a dashboard is open in this browser tab, as its address says it: the filters at work, and the tab. */
 import type { DashboardDefinition } from "#lib/domain/dashboard";
 import { openTabOf } from "#lib/domain/dashboard-tabs";
-import { type BoardFilters, dashboardHref, filterQuery, filtersOf, tabOf } from "#lib/state/dashboard-address";
+import {
+  type BoardFilters,
+  dashboardHref,
+  defaultsOf,
+  filterQuery,
+  filtersOf,
+  tabOf,
+} from "#lib/state/dashboard-address";
 import type { BoardStore } from "#lib/state/dashboard-store";
 
 export type BoardAddress = {
@@ -24,7 +31,8 @@ export function createBoardAddress(store: BoardStore): BoardAddress {
   const filters = () => filtersOf(address(), definition());
   const tab = () => openTabOf(definition().tabs, tabOf(address()));
   const hrefOf = (next: BoardFilters, tabId: string | null) => {
-    const { defaultFilters: defaults, tabs } = definition();
+    const { tabs } = definition();
+    const defaults = defaultsOf(definition());
     const place = { filters: next, defaults, tabId: tabId === openTabOf(tabs, null) ? null : tabId };
     return dashboardHref(store.getState().id, place);
   };
@@ -36,7 +44,9 @@ export function createBoardAddress(store: BoardStore): BoardAddress {
     },
     keepFilters: () => {
       const now = filters();
-      store.getState().change((before) => ({ ...before, defaultFilters: [...now.values] }));
+      store
+        .getState()
+        .change((before) => ({ ...before, defaultFilters: [...now.values], parameters: [...now.parameters] }));
       // The defaults go without saying from now on.
       window.history.replaceState(null, "", hrefOf(now, tab()));
     },

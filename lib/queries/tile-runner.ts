@@ -81,13 +81,14 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
 type Question = Asked & { readonly id: string };
 
 async function read(line: Line, question: Question, take: (state: TileState) => void): Promise<PublicError | null> {
-  const { values, picked } = question.filters;
+  const { values, picked, parameters } = question.filters;
   try {
     const asked = await runTilesAction({
       id: question.id,
       tileIds: [...line.tileIds],
       filters: [...values],
       crossFilters: [...picked],
+      parameters: [...parameters],
       isApproved: question.isApproved,
     });
     if (!asked.ok) return asked.error;

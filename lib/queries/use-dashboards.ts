@@ -115,8 +115,15 @@ export function useSharing(id: string) {
   const keep = (link: DashboardLink | null) => client.setQueryData(queryKey, link);
   const link = useQuery({ queryKey, queryFn: async () => unwrap(await dashboardLinkAction({ id })), staleTime: 0 });
   const share = useMutation({
-    mutationFn: async ({ values, picked }: BoardFilters) =>
-      unwrap(await shareDashboardAction({ id, filters: [...values], crossFilters: [...picked] })),
+    mutationFn: async ({ values, picked, parameters }: BoardFilters) =>
+      unwrap(
+        await shareDashboardAction({
+          id,
+          filters: [...values],
+          crossFilters: [...picked],
+          parameters: [...parameters],
+        }),
+      ),
     onSuccess: keep,
   });
   const end = useMutation({

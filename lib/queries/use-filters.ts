@@ -39,6 +39,15 @@ export function useOfferedFields({ name, readFields }: FilterReads) {
   return useQuery({ queryKey: ["filter-fields", name], queryFn: readFields, staleTime: 0 });
 }
 
+/** Figures that the tiles of a dashboard show, and which others they could show. */
+export function useBoardFigures(id: string) {
+  return useQuery({
+    queryKey: ["board-figures", id],
+    queryFn: ({ signal }) => read("board-figures", { id }, signal),
+    staleTime: 0,
+  });
+}
+
 /** Values that a filter can be set to; those before stay in sight while others are looked for. */
 export function useFilterValues({ name, readValues }: FilterReads, fieldId: string, search: string) {
   return useQuery({

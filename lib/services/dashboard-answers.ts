@@ -235,6 +235,7 @@ export function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDe
     tiles: [...tiles],
     filters: [],
     defaultFilters: [],
+    parameters: [],
     tabs: [],
     refreshMinutes: 0,
   };

@@ -12,6 +12,8 @@ import { isSameContext } from "#lib/domain/context-selection";
 import type { ChartTile, Dashboard, DashboardDefinition, FilterField } from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
+import { isParameterId } from "#lib/domain/dashboard-parameters";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { carriedPlan } from "#lib/planner/steering/carried-plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
@@ -120,6 +122,7 @@ function withFields(definition: DashboardDefinition, target: Target): DashboardD
     .slice(0, dashboardLimits.filters);
   const alsoFresh = (id: string) => [id, ...(named.has(id) ? [named.get(id) ?? id] : [])];
   const isOffered = (id: string) => filters.some((field) => field.id === id);
+  const isLeft = (id: string) => isParameterId(id) || isOffered(id);
   const defaults = definition.defaultFilters.flatMap((value) =>
     alsoFresh(value.fieldId)
       .filter(isOffered)
@@ -127,9 +130,10 @@ function withFields(definition: DashboardDefinition, target: Target): DashboardD
   );
   const tiles = definition.tiles.map((tile) => {
     if (tile.kind === "text" || tile.ignoredFilters === "all") return tile;
-    return { ...tile, ignoredFilters: [...new Set(tile.ignoredFilters.flatMap(alsoFresh).filter(isOffered))] };
+    return { ...tile, ignoredFilters: [...new Set(tile.ignoredFilters.flatMap(alsoFresh).filter(isLeft))] };
   });
-  return { ...definition, filters, defaultFilters: distinct(defaults), tiles };
+  const parameters = definition.parameters.map((parameter) => carriedParameter(parameter, target));
+  return { ...definition, filters, defaultFilters: distinct(defaults), parameters, tiles };
 }
 
 function distinct<Value extends { readonly fieldId: string }>(values: readonly Value[]): Value[] {
@@ -140,6 +144,14 @@ function carriedField(field: FilterField, { context }: Target, model: SemanticMo
   const { table, column } = field.column;
   if (findColumn(model, table, column) === undefined) return null;
   return { ...field, id: filterFieldId(context, field.column), context };
+}
+
+/** A figure goes along where the schema names it. */
+function carriedParameter(parameter: BoardParameter, { context, knowledge }: Target): BoardParameter {
+  if (parameter.kind !== "figure") return parameter;
+  const isNamed = (wanted: string) => knowledge.model.metrics.some(({ name }) => name === wanted);
+  const { shown, chosen } = parameter;
+  return isNamed(shown.name) && (chosen === null || isNamed(chosen.name)) ? { ...parameter, context } : parameter;
 }
 
 function titleOf({ title }: DashboardDefinition, { schema }: DatabaseContext): string {

@@ -10,7 +10,9 @@ import type {
   TileState,
 } from "#lib/domain/dashboard";
 import { crossFilterId, ignoresFilter } from "#lib/domain/dashboard-filters";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { timePresetLabels } from "#lib/domain/dashboard-time";
+import type { Plan } from "#lib/domain/plan";
 import { type Narrowing, valueOfKind } from "#lib/planner/board/narrowing";
 import { pickedNarrowing } from "#lib/planner/board/picked-column";
 import { timeOfWords } from "#lib/planner/board/refresh-time";
@@ -24,17 +26,21 @@ export type BoardFilters = {
   readonly fields: readonly FilterField[];
   readonly filters: readonly FilterValue[];
   readonly crossFilters: readonly CrossFilter[];
+  readonly parameters: readonly BoardParameter[];
   /** What the tiles showed last: the columns of statements are known from there. */
   readonly shown: ReadonlyMap<string, TileState>;
 };
 
 export type Day = { readonly model: SemanticModel; readonly today: string };
 
+/** Marks are those of what a tile shows: its plan may be steered by the board. */
+export type MarkedDay = Day & { readonly planOf: (tile: ChartTile) => Plan | null };
+
 /** A condition under the id that the page knows it by; or why there is none for this tile. */
 export type Asked = { readonly id: string } & ({ readonly narrowing: Narrowing } | { readonly why: string });
 
 /** Everything that is asked of a tile. */
-export function askedOf(tile: ChartTile, board: BoardFilters, day: Day): Asked[] {
+export function askedOf(tile: ChartTile, board: BoardFilters, day: MarkedDay): Asked[] {
   const around = { board, day };
   return [
     ...board.filters.map((filter): Asked => {
@@ -51,7 +57,7 @@ export function askedOf(tile: ChartTile, board: BoardFilters, day: Day): Asked[]
 /** By its owner's choice. */
 const ignored = { why: "This tile ignores it." } as const;
 
-type Around = { readonly board: BoardFilters; readonly day: Day };
+type Around = { readonly board: BoardFilters; readonly day: MarkedDay };
 type Meant = { readonly narrowing: Narrowing } | { readonly why: string };
 
 function ofFilter(tile: ChartTile, filter: FilterValue, { board, day }: Around): Meant {
@@ -88,7 +94,7 @@ function ofPicked(tile: ChartTile, picked: CrossFilter, { board, day }: Around):
   const source = board.definition.tiles.find(({ id }) => id === picked.tileId);
   if (source?.kind !== "chart") return { why: "The tile that it was picked in is not there any more." };
   if (!isSameContext(source.source.context, tile.source.context)) return { why: otherDatabase(tile) };
-  const { plan } = source.source;
+  const plan = day.planOf(source);
   if (plan !== null) return pickedNarrowing(plan, picked, day.model);
   const state = board.shown.get(source.id);
   const columns = state?.outcome.status === "ready" ? state.outcome.result.ref.columns : [];

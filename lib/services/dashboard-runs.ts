@@ -6,10 +6,12 @@ import type { ShareRecords } from "#lib/db/store/share-records";
 import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, TileState } from "#lib/domain/dashboard";
 import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { type BoardFigure, readBoardFigures } from "./board-figures.ts";
 import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
 import { addable, type FilterDependencies, possibleFields, readFilterValues, tilesOf } from "./dashboard-filters.ts";
 import { withMovement } from "./dashboard-movements.ts";
@@ -29,6 +31,8 @@ export type RunTilesArgs = {
   readonly tileIds: readonly string[] | null;
   readonly filters: readonly FilterValue[];
   readonly crossFilters: readonly CrossFilter[];
+  /** What the tiles are steered by. */
+  readonly parameters: readonly BoardParameter[];
   /** Somebody was told what these tiles may read, and said yes: it counts for this one run. */
   readonly isApproved: boolean;
 };
@@ -43,6 +47,8 @@ export type DashboardRuns = {
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
   addableFilters(ownerId: string, id: string): Promise<Result<readonly FilterField[]>>;
+  /** Figures that tiles show, those of the most tiles first, and which others they could show. */
+  boardFigures(ownerId: string, id: string): Promise<Result<readonly BoardFigure[]>>;
   /** Values of a filter's column that hold the searched letters. */
   filterValues(ownerId: string, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
   /** Stops all tiles that run, and settles when that is written down. */
@@ -83,7 +89,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const looked = lookTile(planned.value, args);
       if (!looked.ok) return looked;
       const { definition } = planned.value.opened.dashboard;
-      const board = { definition, fields: [], filters: [], crossFilters: [], shown: new Map() };
+      const board = { definition, fields: [], filters: [], crossFilters: [], parameters: [], shown: new Map() };
       const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
       const refreshing: Refreshing = { ...owned, tiles: [looked.value], board, isLook: true };
       const record = (id: string) =>
@@ -103,6 +109,10 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const fields = await possibleFields(tilesOf(opened.value), dependencies);
       return ok(addable(fields, opened.value.dashboard.definition));
     },
+    boardFigures: async (ownerId, id) => {
+      const opened = await dependencies.dashboards.open(ownerId, id);
+      return opened.ok ? ok(await readBoardFigures(opened.value.dashboard.definition, dependencies)) : opened;
+    },
     filterValues: async (ownerId, { id, fieldId, ...searched }) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
@@ -120,7 +130,7 @@ type Work = { readonly tiles: readonly ChartTile[]; readonly board: BoardFilters
 
 async function workOf(
   opened: OpenDashboard,
-  { tileIds, filters, crossFilters }: RunTilesArgs,
+  { tileIds, filters, crossFilters, parameters }: RunTilesArgs,
   dependencies: FilterDependencies,
 ): Promise<Work> {
   const { definition } = opened.dashboard;
@@ -131,7 +141,7 @@ async function workOf(
   const added = isAdded ? await possibleFields(tilesOf(opened), dependencies) : [];
   const fields = [...definition.filters, ...added.filter(({ id }) => !known.has(id))];
   const shown = new Map(opened.tiles.map((state) => [state.tileId, state]));
-  return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, shown } };
+  return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, parameters, shown } };
 }
 
 type Refreshing = Work & {
@@ -143,8 +153,8 @@ type Refreshing = Work & {
 };
 
 function toRecord({ ownerId, dashboardId, isApproved, tiles, board }: Refreshing) {
-  const { definition, fields, filters, crossFilters } = board;
-  const told = filterTexts(fields, { values: filters, picked: crossFilters });
+  const { definition, fields, filters, crossFilters, parameters } = board;
+  const told = filterTexts(fields, { values: filters, picked: crossFilters, parameters });
   return { ownerId, dashboardId, isApproved, tiles, title: definition.title, filters: told };
 }
 
@@ -165,14 +175,14 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
 
 /** What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well. */
 async function keep(
-  { dashboardId, board: { filters, crossFilters }, isLook }: Refreshing,
+  { dashboardId, board: { filters, crossFilters, parameters }, isLook }: Refreshing,
   state: TileState,
   { records, shares, logger }: DashboardRunsDependencies,
 ): Promise<void> {
   const isKept = !isLook && state.reachedBy.length === 0;
   try {
     await records.saveTile(dashboardId, isKept ? { ...state, notReached: [] } : state, isKept);
-    if (!isLook) await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters), state });
+    if (!isLook) await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters, parameters), state });
   } catch (cause) {
     // It is shown all the same.
     logger.error({ cause }, "what a tile shows could not be kept");

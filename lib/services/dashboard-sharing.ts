@@ -17,8 +17,9 @@ import type {
   SharedTile,
   TileState,
 } from "#lib/domain/dashboard";
-import { filtersKey } from "#lib/domain/dashboard-filters";
+import { filtersKey, titleShown } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
@@ -33,6 +34,7 @@ export type ShareArgs = {
   /** None: the link shows what the tiles show without any. Refreshes with the same filters renew what is shown. */
   readonly filters: readonly FilterValue[];
   readonly crossFilters: readonly CrossFilter[];
+  readonly parameters: readonly BoardParameter[];
 };
 
 export type DashboardSharing = {
@@ -76,15 +78,16 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
 async function share(
   { records, shares, shareKey, runs }: DashboardSharingDependencies,
   ownerId: string,
-  { id, filters, crossFilters }: ShareArgs,
+  { id, filters, crossFilters, parameters: asks }: ShareArgs,
 ): Promise<Result<DashboardLink>> {
   const found = await findDashboard(records, { ownerId, id });
   if (!found.ok) return found;
-  const { filters: fields } = found.value.definition;
+  const { filters: fields, parameters: known } = found.value.definition;
   // Nothing narrows the figures down that is not told.
   const values = filters.filter(({ fieldId }) => fields.some((field) => field.id === fieldId));
-  const told = filterTexts(fields, { values, picked: crossFilters });
-  const asked = { id, filters: values, crossFilters };
+  const parameters = asks.filter(({ kind }) => known.some((one) => one.kind === kind));
+  const told = filterTexts(fields, { values, picked: crossFilters, parameters });
+  const asked = { id, filters: values, crossFilters, parameters };
   const states = told.length === 0 ? ok(null) : await filteredStates({ runs, ownerId }, asked);
   if (!states.ok) return states;
   const nonce = randomBytes(nonceBytes).toString("base64url");
@@ -94,7 +97,7 @@ async function share(
     nonce,
     filters: told,
     states: states.value,
-    asked: filtersKey(values, crossFilters),
+    asked: filtersKey(values, crossFilters, parameters),
   };
   return (await shares.set({ ownerId, id }, made)) ? ok({ token, filters: told }) : err(noSuchDashboard());
 }
@@ -139,8 +142,9 @@ async function openShared(
     const { kind, id, placement, tabId } = tile;
     if (kind === "text") return { kind, id, title: tile.title, placement, tabId, text: tile.text };
     const state = states.get(id);
+    const shownTitle = titleShown(tile, state ?? null);
     const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
-    return { kind, id, title: tile.title, placement, tabId, content };
+    return { kind, id, title: shownTitle, placement, tabId, content };
   });
   return ok({ title, description, filters, tabs, tiles: shared });
 }

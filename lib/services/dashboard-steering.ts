@@ -13,9 +13,8 @@ import type { SteerTileInput, TileOfInput, TileStretchInput } from "#lib/domain/
 import type { Plan } from "#lib/domain/plan";
 import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
-import { steppedTitle } from "#lib/planner/board/stepped-title";
+import { carriedTitle } from "#lib/planner/board/stepped-title";
 import { compilePlan } from "#lib/planner/compile/compile";
-import { planTitle } from "#lib/planner/explain/plan-title";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import type { MenuWorld } from "#lib/planner/steering/menus/menu-args";
 import { additionMenu } from "#lib/planner/steering/menus/plan-menu";
@@ -122,8 +121,7 @@ function steered({ tile, plan: kept, world }: PlannedTile, { edits }: SteerTileI
   const edited = editPlan(plan, edits, world);
   if (edited.kind === "refused") return err(appError("BAD_REQUEST", edited.why));
   const { sql, outputs } = compilePlan(edited.plan, world);
-  const isOwnTitle = tile.title === planTitle(plan, world.model);
-  const title = isOwnTitle ? planTitle(edited.plan, world.model) : steppedTitle(tile.title, plan, edited.plan);
+  const title = carriedTitle(tile.title, plan, edited.plan, world.model);
   return ok({ source: { plan: edited.plan, sql, outputs }, title, change: edited.change });
 }
 

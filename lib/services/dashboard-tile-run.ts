@@ -10,12 +10,14 @@ import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import { narrowStatement } from "#lib/planner/board/narrow-statement";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { type Asked, askedOf, type BoardFilters, type Day } from "./dashboard-narrowings.ts";
+import { steeredTile } from "./dashboard-parameters.ts";
 import { readTrend } from "./dashboard-tile-trend.ts";
 import type { Logger } from "./logger.ts";
 import type { ResultCache } from "./result-cache.ts";
@@ -58,17 +60,20 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
     failed(cause, run, dependencies),
   );
   const { reachedBy = [], notReached = [], trend = null } = made;
+  const titled = made.titled === undefined ? {} : { titled: made.titled };
   const isLate = timeout.aborted && !run.signal.aborted;
   if (made.part.ok) {
     const outcome = { status: "ready", result: made.part.value } as const;
-    return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend };
+    return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend, ...titled };
   }
   const error = withNextStep(isLate ? tooSlow(run) : made.part.error, run);
   const outcome = { status: "failed", error: toPublicError(error) } as const;
-  return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend: null };
+  return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend: null, ...titled };
 }
 
-type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend">> & { readonly part: Result<ResultPart> };
+type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend" | "titled">> & {
+  readonly part: Result<ResultPart>;
+};
 
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
   const { tile, ownerId, isApproved, signal } = run;
@@ -79,7 +84,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   const { model } = knowledge.value;
   const day: Day = { model, today: format(dependencies.now(), "yyyy-MM-dd") };
   const narrowed = narrowTile(run, { ...day, warehouse });
-  const told = { reachedBy: narrowed.reachedBy, notReached: narrowed.notReached };
+  const told = { reachedBy: narrowed.reachedBy, notReached: narrowed.notReached, ...titledOf(tile, narrowed.tile) };
   const candidate = candidateOf(narrowed.tile, { ...knowledge.value, ...day }, warehouse);
   if (!candidate.ok) return { ...told, part: candidate };
   if (signal.aborted) return { ...told, part: err(stopped(run)) };
@@ -98,6 +103,12 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   return { ...told, trend, part: ok({ ...executed.value.part, title: tile.title }) };
 }
 
+/** Where the steps or the number of rows in its title are others now. */
+function titledOf({ title: from }: ChartTile, { title }: ChartTile): Pick<TileState, "titled"> {
+  const to = title.slice(0, dashboardLimits.titleCharacters);
+  return to === from ? {} : { titled: { from, to } };
+}
+
 export type NarrowedTile = {
   readonly tile: ChartTile;
   readonly reachedBy: string[];
@@ -109,13 +120,19 @@ type Around = Day & { readonly warehouse: Pick<Warehouse, "dialectOf"> };
 
 /** The tile with all that is asked of it in its plan, and what could not be. Nothing is run. */
 export function narrowTile({ tile, board, of }: Narrowed, day: Around): NarrowedTile {
-  const { plan } = tile.source;
   const around = { ...day, board };
-  const asked = askedOf(tile, board, day);
-  const fresh = plan === null || of === "answer" ? plan : refreshedPlan(plan, day);
-  let current: ChartTile = { ...tile, source: { ...tile.source, plan: fresh } };
-  const reachedBy: string[] = [];
-  const notReached: TileState["notReached"] = [];
+  const steeredOf = (one: ChartTile) => {
+    const { plan, context } = one.source;
+    const fresh = plan === null || of === "answer" ? plan : refreshedPlan(plan, day);
+    const dialect = day.warehouse.dialectOf(context.database);
+    const world = { model: day.model, dialect };
+    return steeredTile({ ...one, source: { ...one.source, plan: fresh } }, board.parameters, world);
+  };
+  const steered = steeredOf(tile);
+  const asked = askedOf(tile, board, { ...day, planOf: (one) => steeredOf(one).tile.source.plan });
+  let current = steered.tile;
+  const reachedBy = [...steered.reachedBy];
+  const notReached = [...steered.notReached];
   for (const one of asked) {
     const narrowed = "why" in one ? one : narrowedSource(current, one.narrowing, around);
     if ("why" in narrowed) {

@@ -9,7 +9,7 @@ import { appError, err, ok, type PublicError, type Result, toPublicError } from 
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
 import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
 import { markTargetsInputSchema, tileMenuInputSchema } from "#lib/domain/inputs/dashboard-tiles";
-import { filterValuesInputSchema } from "#lib/domain/inputs/dashboards";
+import { filterValuesInputSchema, idInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
 import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inputs/sheets";
@@ -47,6 +47,8 @@ const reads = {
   "filter-values": read(filterValuesInputSchema, (app, input, { ownerId, signal }) =>
     app.dashboards.filterValues(ownerId, { ...input, signal }),
   ),
+  /** Figures that a dashboard's tiles show, and could show. */
+  "board-figures": read(idInputSchema, (app, { id }, { ownerId }) => app.dashboards.boardFigures(ownerId, id)),
   /** How the course over time of a tile can be seen otherwise; it waits for its schema to be read. */
   "tile-time": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
   /** By which groups a number of a tile can be seen; so does this. */

@@ -60,7 +60,7 @@ export function createSheets(dependencies: SheetsDependencies): Sheets {
       const fields = await possibleFields(sheet.value, dependencies);
       const definition = boardOf("Sheet", tiles);
       const shown = new Map(states.map((state) => [state.tileId, state]));
-      const board: BoardFilters = { definition, fields, filters, crossFilters: [], shown };
+      const board: BoardFilters = { definition, fields, filters, crossFilters: [], parameters: [], shown };
       return inItsTurn({ ownerId, tile, board, isApproved, signal }, dependencies);
     },
   };

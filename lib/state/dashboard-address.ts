@@ -4,27 +4,45 @@
  */
 import type { CrossFilter, DashboardDefinition, FilterField, FilterValue } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
+import { isSameParameter, isSteering } from "#lib/domain/dashboard-parameters";
 import { timePresetIds } from "#lib/domain/dashboard-time";
 import type { Cell } from "#lib/domain/result-set";
+import { parameterIn, parameterQuery } from "./parameter-address.ts";
 
-/** What is narrowed down, by the bar above the tiles and by a mark that was picked. */
+/** What is narrowed down, by the bar above the tiles and by a mark that was picked; and what the tiles are steered by. */
 export type BoardFilters = {
   readonly values: readonly FilterValue[];
   readonly picked: readonly CrossFilter[];
+  /** All of the board's, also those that leave each tile as it is. */
+  readonly parameters: readonly BoardParameter[];
 };
 
-export const noFilters: BoardFilters = { values: [], picked: [] };
+export const noFilters: BoardFilters = { values: [], picked: [], parameters: [] };
 
 /** What of a dashboard is open: the filters at work, and those that it has where its address names none. */
 export type BoardPlace = {
   readonly filters: BoardFilters;
-  readonly defaults: readonly FilterValue[];
+  readonly defaults: Pick<BoardFilters, "values" | "parameters">;
   /** Null: its first tab. */
   readonly tabId: string | null;
 };
 
+/** What a board sets where its address says nothing else. */
+export function defaultsOf({
+  filters,
+  defaultFilters,
+  parameters,
+}: Pick<DashboardDefinition, "filters" | "defaultFilters" | "parameters">): BoardPlace["defaults"] {
+  // In the order of the bar, as an address has them.
+  return {
+    values: filters.flatMap(({ id }) => defaultFilters.find(({ fieldId }) => fieldId === id) ?? []),
+    parameters,
+  };
+}
+
 /** As it opens by itself. */
-const plainPlace: BoardPlace = { filters: noFilters, defaults: [], tabId: null };
+const plainPlace: BoardPlace = { filters: noFilters, defaults: noFilters, tabId: null };
 
 /** Where a dashboard is. */
 export function dashboardHref(id: string, { filters, defaults, tabId }: BoardPlace = plainPlace): string {
@@ -63,14 +81,22 @@ export function isSameValues(some: readonly FilterValue[], others: readonly Filt
 }
 
 /** What an address has to say of the filters: the defaults go without saying, and so "none" has to be said. */
-function addressQuery({ values, picked }: BoardFilters, defaults: readonly FilterValue[]): string {
-  if (isSameValues(values, defaults)) return filterQuery({ values: [], picked });
-  const none = values.length === 0 ? `${noneName}=${noneText}` : "";
-  return [none, filterQuery({ values, picked })].filter((part) => part !== "").join("&");
+function addressQuery({ values, picked, parameters }: BoardFilters, defaults: BoardPlace["defaults"]): string {
+  const isPlain = isSameValues(values, defaults.values);
+  const none = !isPlain && values.length === 0 ? `${noneName}=${noneText}` : "";
+  const others = parameters.filter((one) => !defaults.parameters.some((known) => isSameParameter(known, one)));
+  const said = filterQuery({ values: isPlain ? [] : values, picked, parameters: [] });
+  return [none, said, parameterQuery(others)].filter((part) => part !== "").join("&");
+}
+
+/** Whether what is set is not what the board sets by itself; picked marks it never sets. */
+export function isOtherwiseSet({ values, parameters }: BoardFilters, defaults: BoardPlace["defaults"]): boolean {
+  const isSame = parameters.every((one) => defaults.parameters.some((known) => isSameParameter(known, one)));
+  return !isSame || !isSameValues(values, defaults.values);
 }
 
 /** The filters as a text, by which they are told apart; empty without any. */
-export function filterQuery({ values, picked }: BoardFilters): string {
+export function filterQuery({ values, picked, parameters }: BoardFilters): string {
   const pairs = [
     ...values.flatMap((value) =>
       textsOf(value).map((text): [string, string] => [`${fieldPrefix}${value.fieldId}`, text]),
@@ -80,34 +106,44 @@ export function filterQuery({ values, picked }: BoardFilters): string {
       JSON.stringify([pick.tileId, pick.column, pick.cell, pick.label]),
     ]),
   ];
-  return new URLSearchParams(pairs).toString();
+  const filters = new URLSearchParams(pairs).toString();
+  return [filters, parameterQuery(parameters.filter(isSteering))].filter((part) => part !== "").join("&");
 }
 
 /** What an address asks for, as far as the dashboard offers it. */
 export function filtersOf(
-  parameters: URLSearchParams,
-  { filters, tiles, defaultFilters }: Pick<DashboardDefinition, "filters" | "tiles" | "defaultFilters">,
+  address: URLSearchParams,
+  definition: Pick<DashboardDefinition, "filters" | "tiles" | "defaultFilters" | "parameters">,
 ): BoardFilters {
+  const { filters, tiles } = definition;
+  const defaults = defaultsOf(definition);
   const said = filters.flatMap((field) => {
-    const value = fieldValue(field, parameters.getAll(`${fieldPrefix}${field.id}`));
+    const value = fieldValue(field, address.getAll(`${fieldPrefix}${field.id}`));
     return value === null ? [] : [value];
   });
-  const isSilent = said.length === 0 && parameters.get(noneName) !== noneText;
-  const values = isSilent ? defaultsOf(filters, defaultFilters) : said;
-  const picked = parameters
+  const isSilent = said.length === 0 && address.get(noneName) !== noneText;
+  const values = isSilent ? defaults.values : said;
+  const picked = address
     .getAll(pickName)
     .slice(0, dashboardLimits.filters)
     .flatMap((text) => {
       const pick = pickOf(text);
       return pick !== null && tiles.some(({ id }) => id === pick.tileId) ? [pick] : [];
     });
-  return { values, picked };
+  const parameters = definition.parameters.map((one) => parameterIn(address, one) ?? one);
+  return { values, picked, parameters };
 }
 
 /** The filters with a field set anew; null takes it out. */
 export function withFilter(filters: BoardFilters, fieldId: string, value: FilterValue | null): BoardFilters {
   const others = filters.values.filter((other) => other.fieldId !== fieldId);
   return { ...filters, values: value === null ? others : [...others, value] };
+}
+
+/** The filters with a parameter set otherwise. */
+export function withParameter(filters: BoardFilters, parameter: BoardParameter): BoardFilters {
+  const parameters = filters.parameters.map((other) => (other.kind === parameter.kind ? parameter : other));
+  return { ...filters, parameters };
 }
 
 /** Marks that were picked in a tile take the place of its former ones; the same ones once more take them out. */
@@ -125,11 +161,6 @@ export function isPicked(filters: BoardFilters, marks: readonly CrossFilter[]): 
 /** Tells picked marks apart. */
 export function pickKey({ tileId, column, cell }: CrossFilter): string {
   return JSON.stringify([tileId, column, cell]);
-}
-
-/** In the order of the bar, as an address has them. */
-function defaultsOf(fields: readonly FilterField[], defaults: readonly FilterValue[]): FilterValue[] {
-  return fields.flatMap(({ id }) => defaults.find(({ fieldId }) => fieldId === id) ?? []);
 }
 
 const fieldPrefix = "f.";

@@ -155,7 +155,7 @@ describe("tiles that run", () => {
   });
 });
 
-const everything = { tileIds: null, filters: [], crossFilters: [], isApproved: false };
+const everything = { tileIds: null, filters: [], crossFilters: [], parameters: [], isApproved: false };
 
 /** A board whose refresh has begun and does not end by itself. */
 async function hangingRefresh() {

@@ -34,7 +34,7 @@ async function openCountingWorld() {
   return { ...(await openBoardWorld({ warehouse: { ...methodsOf(warehouse), run } })), ran };
 }
 
-const whole = { filters: [], crossFilters: [] };
+const whole = { filters: [], crossFilters: [], parameters: [] };
 const share = async (app: App, id: string) => tokenOf(await app.dashboards.share("local", { id, ...whole }));
 const linkOf = async (app: App, id: string) => expectValue(await app.dashboards.readLink("local", id));
 
@@ -196,7 +196,7 @@ describe("a link to filtered figures", () => {
     const added = ({ definition }: Dashboard) => ok({ ...definition, filters: [field] });
     expectValue(await world.app.dashboards.update("local", id, added));
     const filters = [{ fieldId: field.id, values: ["web"] }];
-    const token = tokenOf(await world.app.dashboards.share("local", { id, filters, crossFilters: [] }));
+    const token = tokenOf(await world.app.dashboards.share("local", { id, filters, crossFilters: [], parameters: [] }));
     return { ...world, id, field, token };
   }
 
@@ -244,7 +244,9 @@ describe("a link to filtered figures", () => {
 
   it("is told in the exported file as well, which comes back as the whole board", async () => {
     const { app, id, field } = await openFiltered();
-    const asked = new URLSearchParams(filterQuery({ values: [{ fieldId: field.id, values: ["web"] }], picked: [] }));
+    const asked = new URLSearchParams(
+      filterQuery({ values: [{ fieldId: field.id, values: ["web"] }], picked: [], parameters: [] }),
+    );
     const { text } = expectValue(await app.dashboards.exportFile("local", id, asked));
     expect(JSON.parse(text)).toMatchObject({ filteredBy: [`${field.label}: web`] });
     const { dashboard } = expectValue(await app.dashboards.importFile("local", text));
@@ -256,6 +258,8 @@ describe("a link to filtered figures", () => {
     const { app } = await openBoardWorld();
     const { id } = await boardOf(app, ["total revenue"]);
     const filters = [{ fieldId: "SHOP.SALES.ORDERS.CHANNEL", values: ["web"] }];
-    expect(expectValue(await app.dashboards.share("local", { id, filters, crossFilters: [] })).filters).toEqual([]);
+    expect(
+      expectValue(await app.dashboards.share("local", { id, filters, crossFilters: [], parameters: [] })).filters,
+    ).toEqual([]);
   });
 });

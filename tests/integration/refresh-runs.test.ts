@@ -42,7 +42,7 @@ async function latest(app: App): Promise<RunReport> {
 const tilesOf = ({ entries }: RunReport) => entries.filter(({ node }) => node === "tile");
 const outcomesOf = (report: RunReport) => tilesOf(report).map(({ subject, outcome }) => `${subject}: ${outcome}`);
 
-const everything = { tileIds: null, filters: [], crossFilters: [], isApproved: false };
+const everything = { tileIds: null, filters: [], crossFilters: [], parameters: [], isApproved: false };
 
 describe("a refresh", () => {
   it("is a run of its dashboard: when, how long, and of each tile what was sent and what became of it", async () => {

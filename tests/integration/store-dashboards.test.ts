@@ -32,7 +32,7 @@ function board(...tileIds: readonly string[]): Dashboard {
   return {
     id: key.id,
     rev: 1,
-    definition: { ...definition, defaultFilters: [], tabs: [], refreshMinutes: 0 },
+    definition: { ...definition, defaultFilters: [], parameters: [], tabs: [], refreshMinutes: 0 },
     ...times,
     isShared: false,
   };

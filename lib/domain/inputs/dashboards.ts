@@ -11,6 +11,7 @@ import {
 } from "../dashboard.ts";
 import { folderLimits } from "../dashboard-folders.ts";
 import { dashboardLimits } from "../dashboard-limits.ts";
+import { parametersSchema } from "../dashboard-parameter-schema.ts";
 
 export const idInputSchema = z.object({ id: z.uuid() });
 export const createInputSchema = z.object({ definition: dashboardDefinitionSchema });
@@ -42,6 +43,7 @@ export const runTilesInputSchema = idInputSchema
     tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
     filters: z.array(filterValueSchema).max(dashboardLimits.filters),
     crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
+    parameters: parametersSchema.default([]),
     /** A yes to what failed as TOO_COSTLY, for this one run. It names its tiles: nobody says yes unseen. */
     isApproved: z.boolean().default(false),
   })
@@ -63,6 +65,7 @@ export const filterValuesInputSchema = idInputSchema.extend({
 export const shareInputSchema = idInputSchema.extend({
   filters: z.array(filterValueSchema).max(dashboardLimits.filters),
   crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
+  parameters: parametersSchema.default([]),
 });
 export const importInputSchema = z.object({
   /** As it lies on the disk: as a text its quotes would grow on the way. */
@@ -81,6 +84,6 @@ export type RenameFolderInput = z.infer<typeof renameFolderInputSchema>;
 export type FolderPlaceInput = z.infer<typeof folderPlaceInputSchema>;
 export type DashboardVersionInput = z.infer<typeof versionInputSchema>;
 export type StopRefreshInput = z.infer<typeof stopRefreshInputSchema>;
-export type ShareDashboardInput = z.infer<typeof shareInputSchema>;
+export type ShareDashboardInput = z.input<typeof shareInputSchema>;
 export type ImportDashboardInput = z.infer<typeof importInputSchema>;
 export type AskAboutTileInput = z.infer<typeof askAboutInputSchema>;

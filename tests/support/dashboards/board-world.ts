@@ -5,6 +5,7 @@ import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import type { CrossFilter, DashboardDefinition, FilterValue, TileState } from "#lib/domain/dashboard";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import type { Message, ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultRow } from "#lib/domain/result-set";
@@ -116,6 +117,7 @@ const emptyBoard: DashboardDefinition = {
   tiles: [],
   filters: [],
   defaultFilters: [],
+  parameters: [],
   tabs: [],
   refreshMinutes: 0,
 };
@@ -124,13 +126,14 @@ export type RunOptions = {
   readonly tileIds?: readonly string[];
   readonly filters?: readonly FilterValue[];
   readonly crossFilters?: readonly CrossFilter[];
+  readonly parameters?: readonly BoardParameter[];
   readonly isApproved?: boolean;
 };
 
 /** Runs tiles to their end. */
 export async function runTiles(app: App, id: string, options: RunOptions = {}): Promise<Map<string, TileState>> {
-  const { tileIds = null, filters = [], crossFilters = [], isApproved = false } = options;
-  const args = { id, tileIds, filters, crossFilters, isApproved };
+  const { tileIds = null, filters = [], crossFilters = [], parameters = [], isApproved = false } = options;
+  const args = { id, tileIds, filters, crossFilters, parameters, isApproved };
   const { states } = expectValue(await app.dashboards.runTiles("local", args));
   const all = new Map<string, TileState>();
   for await (const state of states) all.set(state.tileId, state);

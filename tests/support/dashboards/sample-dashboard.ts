@@ -62,6 +62,7 @@ export function sampleDefinition(more: Partial<DashboardDefinition> = {}): Dashb
     ],
     filters: [regionField, dateField],
     defaultFilters: [],
+    parameters: [],
     tabs: [],
     refreshMinutes: 0,
     ...more,

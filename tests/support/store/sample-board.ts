@@ -10,6 +10,7 @@ export const sampleBoard: Dashboard = {
     tiles: [],
     filters: [],
     defaultFilters: [],
+    parameters: [],
     tabs: [],
     refreshMinutes: 0,
   },

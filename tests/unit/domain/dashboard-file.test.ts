@@ -66,6 +66,7 @@ const board: fc.Arbitrary<DashboardDefinition> = fc.tuple(...["a", "b", "c", "d"
     tiles: fc.constant(packTiles(tiles)),
     filters: fc.constant([]),
     defaultFilters: fc.constantFrom([], [{ fieldId: "region", values: ["North"] }]),
+    parameters: fc.constantFrom([], [{ kind: "steps" as const, grain: "month" as const }]),
     tabs: fc.constantFrom([], [{ id: "first", title: "Stores" }]),
     refreshMinutes: fc.constantFrom(0 as const, 5 as const, 60 as const),
   }),

@@ -102,7 +102,11 @@ describe("a dashboard that is left", () => {
 });
 
 describe("the filters of a dashboard", () => {
-  const region = (value: string): BoardFilters => ({ values: [{ fieldId: "region", values: [value] }], picked: [] });
+  const region = (value: string): BoardFilters => ({
+    values: [{ fieldId: "region", values: [value] }],
+    picked: [],
+    parameters: [],
+  });
   const backThen = async (act: () => void) => {
     const isBack = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
     act();

@@ -151,7 +151,7 @@ describe("asking for the figures of tiles", () => {
   });
 
   it("keeps with the figures the filters that they were asked with", async () => {
-    const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
+    const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [], parameters: [] };
     const { runner, tile } = opened();
     const run = runner.run(["a", "b"], { ...unasked, filters: north });
     await settled();

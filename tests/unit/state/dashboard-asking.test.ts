@@ -7,7 +7,7 @@ import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { chartTile } from "../../support/dashboards/sample-dashboard.ts";
 import { resultPart } from "../../support/session-events.ts";
 
-const north: BoardFilters = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
+const north: BoardFilters = { values: [{ fieldId: "region", values: ["North"] }], picked: [], parameters: [] };
 const [a, b] = [chartTile("a"), chartTile("b")];
 
 function shown(filters: BoardFilters, isRunning = false): TileRun {

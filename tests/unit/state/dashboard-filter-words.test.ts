@@ -38,12 +38,12 @@ it("the filters of a board are told in the order of the bar, then what was picke
   ];
   const picked = [{ tileId: "b", column: 0, cell: "May", label: "Month: May" }];
   const fields = [regionField, dateField];
-  expect(filterTexts(fields, { values, picked })).toEqual([
+  expect(filterTexts(fields, { values, picked, parameters: [] })).toEqual([
     "Region: North",
     `${dateField.label}: Last 6 months`,
     "Month: May",
   ]);
-  expect(filterTexts(fields, { values: [], picked: [] })).toEqual([]);
+  expect(filterTexts(fields, { values: [], picked: [], parameters: [] })).toEqual([]);
 });
 
 it("what is taken away names its filters behind its title, and nothing where none is on", () => {
@@ -84,9 +84,12 @@ it("a tile tells which filters reach it and why others do not, and is silent abo
       { fieldId: "ordered", preset: "this-year" as const },
     ],
     picked: [pick],
+    parameters: [],
   };
   expect(reachOf({ state, filters }, [regionField, dateField])).toEqual({
     reachedBy: ["Region: North", "Month: May"],
     notReached: [{ name: "Order date: This year", why: "Its figures have no order date." }],
+    steeredBy: [],
+    notSteered: [],
   });
 });

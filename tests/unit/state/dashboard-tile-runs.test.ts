@@ -21,7 +21,7 @@ const error = {
   position: null,
 } as const;
 
-const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
+const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [], parameters: [] };
 
 function failed(tileId: string, at = 1): TileState {
   return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [], trend: null };
