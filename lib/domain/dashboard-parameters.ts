@@ -57,6 +57,14 @@ export function isSameParameter(some: BoardParameter, other: BoardParameter): bo
   return identityOf(some) === identityOf(other) && settingOf(some) === settingOf(other);
 }
 
+/** Those that a board has, whatever they are set to. */
+export function parametersOf(
+  asked: readonly BoardParameter[],
+  { parameters }: { readonly parameters: readonly BoardParameter[] },
+): BoardParameter[] {
+  return asked.filter((one) => parameters.some((known) => identityOf(known) === identityOf(one)));
+}
+
 function settingOf(parameter: BoardParameter): string | number | null {
   switch (parameter.kind) {
     case "steps":

@@ -20,6 +20,7 @@ import type {
 import { filtersKey, titleShown } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
+import { parametersOf } from "#lib/domain/dashboard-parameters";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
@@ -82,10 +83,10 @@ async function share(
 ): Promise<Result<DashboardLink>> {
   const found = await findDashboard(records, { ownerId, id });
   if (!found.ok) return found;
-  const { filters: fields, parameters: known } = found.value.definition;
+  const { filters: fields } = found.value.definition;
   // Nothing narrows the figures down that is not told.
   const values = filters.filter(({ fieldId }) => fields.some((field) => field.id === fieldId));
-  const parameters = asks.filter(({ kind }) => known.some((one) => one.kind === kind));
+  const parameters = parametersOf(asks, found.value.definition);
   const told = filterTexts(fields, { values, picked: crossFilters, parameters });
   const asked = { id, filters: values, crossFilters, parameters };
   const states = told.length === 0 ? ok(null) : await filteredStates({ runs, ownerId }, asked);

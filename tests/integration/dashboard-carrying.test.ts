@@ -1,5 +1,6 @@
 /** A dashboard that is copied to another schema with the same names. */
 import { expect, test } from "vitest";
+import { parameterId } from "#lib/domain/dashboard-parameters";
 import { boardOf, openBoardWorld, rowsOf, runTiles, shopStatements } from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue } from "../support/run-world.ts";
@@ -31,6 +32,10 @@ test("tiles that fit ask the other schema, those that do not stay as they were a
     ...dashboard.definition,
     filters: [channel],
     defaultFilters: [{ fieldId: channel.id, values: ["web"] }],
+    parameters: [{ kind: "steps" as const, grain: "year" as const }],
+    tiles: dashboard.definition.tiles.map((tile) =>
+      tile.kind === "chart" ? { ...tile, ignoredFilters: [parameterId("steps")] } : tile,
+    ),
   };
   expectValue(await dashboards.save("local", { id, seenRev: dashboard.rev, definition }));
 
@@ -50,6 +55,9 @@ test("tiles that fit ask the other schema, those that do not stay as they were a
   const [own, carried] = copy.definition.filters;
   expect([own, carried]).toEqual([channel, { ...channel, id: carried?.id, context }]);
   expect(copy.definition.defaultFilters.map(({ fieldId }) => fieldId)).toEqual([channel.id, carried?.id]);
+  expect(copy.definition.parameters).toEqual(definition.parameters);
+  const ignored = copy.definition.tiles.map((tile) => (tile.kind === "chart" ? tile.ignoredFilters : []));
+  expect(ignored).toEqual([[parameterId("steps")], [parameterId("steps")]]);
   // The first board still asks what it asked.
   expect(await rowsOf(app, (await runTiles(app, id)).get(revenue))).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DashboardDefinition, TileState } from "#lib/domain/dashboard";
+import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { parameterId } from "#lib/domain/dashboard-parameters";
 import type { App } from "#lib/services/app";
 import { boardOf, openBoardWorld, rowsOf, runTiles } from "../support/dashboards/board-world.ts";
@@ -149,6 +150,17 @@ describe("a parameter of a dashboard", () => {
       await app.dashboards.share("local", { id, filters: [], crossFilters: [], parameters: [quarterly] }),
     );
     expect(link.filters).toEqual([]);
+    const figure = {
+      kind: "figure",
+      context: { database: "SHOP", schema: "SALES" },
+      shown: { name: "a", label: "A" },
+      chosen: { name: "b", label: "B" },
+    } as const;
+    await change(app, id, (board) => ({ ...board, parameters: [{ ...figure, chosen: null }] }));
+    const shareWith = async (parameters: readonly BoardParameter[]) =>
+      expectValue(await app.dashboards.share("local", { id, filters: [], crossFilters: [], parameters })).filters;
+    expect(await shareWith([figure])).toEqual(["Figure: B instead of A"]);
+    expect(await shareWith([{ ...figure, shown: { name: "c", label: "A" } }])).toEqual([]);
   });
 });
 
