@@ -118,10 +118,10 @@ function FirstLoad() {
 /** The filters leave nothing of it. */
 function NothingLeft({ run }: { readonly run: TileRun }) {
   const fields = useBoard(({ editing }) => editing.definition.filters);
-  const { reachedBy } = reachOf(run, fields);
+  const { reachedBy, steeredBy } = reachOf(run, fields);
   return (
     <p className="flex h-full items-center justify-center p-4 text-center text-sm wrap-anywhere text-muted">
-      No rows are left with {reachedBy.join("; ")}.
+      No rows are left with {[...reachedBy, ...steeredBy].join("; ")}.
     </p>
   );
 }

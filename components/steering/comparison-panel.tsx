@@ -7,15 +7,15 @@ import { fieldLook } from "#components/ui/text-field";
 import type { ComparisonForm } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { shiftLabel } from "#lib/domain/shift-label";
-import { dayBefore, shiftBetween } from "#lib/state/shift-between";
+import { shiftBetween } from "#lib/state/shift-between";
 
 type ComparisonPanelProps = { readonly form: ComparisonForm; readonly onApply: (edits: readonly PlanEdit[]) => void };
 
 export function ComparisonPanel({ form, onApply }: ComparisonPanelProps) {
-  const { id, from, only, evidence } = form;
+  const { id, from, latest, only, evidence } = form;
   const dayId = useId();
   const [day, setDay] = useState("");
-  const shift = day === "" ? null : shiftBetween(from, day);
+  const shift = day === "" || day > latest ? null : shiftBetween(from, day);
   return (
     <form
       className="flex flex-col gap-2 border-t border-border p-3"
@@ -35,7 +35,7 @@ export function ComparisonPanel({ form, onApply }: ComparisonPanelProps) {
           id={dayId}
           type="date"
           value={day}
-          max={dayBefore(from)}
+          max={latest}
           onChange={(event) => setDay(event.target.value)}
           className={`${fieldLook} min-w-0 flex-1 basis-36 pointer-coarse:h-11`}
         />

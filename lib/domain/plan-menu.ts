@@ -52,6 +52,8 @@ export type ComparisonForm = Pick<PlanCompare, "only" | "evidence"> & {
   readonly id: string | null;
   /** The first day of the plan's own period. */
   readonly from: string;
+  /** The last day on which another time can begin that does not reach into it. */
+  readonly latest: string;
   /** As it is now. */
   readonly shift: PlanCompare["shift"] | null;
 };

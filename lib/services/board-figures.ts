@@ -52,10 +52,13 @@ export async function readBoardFigures(
 function figuresOf(context: DatabaseContext, plans: readonly Plan[], world: EditWorld): BoardFigure[] {
   const { metrics } = world.model;
   return metrics.flatMap((metric): BoardFigure[] => {
-    const showing = plans.filter((plan) => plan.metrics.some((one) => isFigure(one, metric.name, world.model)));
+    const showing = distinct(plans).filter((plan) =>
+      plan.metrics.some((one) => isFigure(one, metric.name, world.model)),
+    );
     const shown = named(metric);
     const others = metrics
       .filter(({ name }) => name !== metric.name)
+      .slice(0, mostTried)
       .map(named)
       .filter((chosen) => showing.some((plan) => canShow(plan, { context, shown, chosen }, world)));
     return others.length === 0 ? [] : [{ context, shown, tiles: showing.length, others }];
@@ -63,6 +66,13 @@ function figuresOf(context: DatabaseContext, plans: readonly Plan[], world: Edit
 }
 
 type Choice = { readonly context: DatabaseContext; readonly shown: NamedFigure; readonly chosen: NamedFigure };
+
+/** Each is compiled: a model may have hundreds of figures. */
+const mostTried = 40;
+
+function distinct(plans: readonly Plan[]): readonly Plan[] {
+  return [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
+}
 
 function canShow(plan: Plan, choice: Choice, world: EditWorld): boolean {
   return parameterPlan(plan, { kind: "figure", ...choice }, world).kind === "reached";

@@ -179,8 +179,10 @@ function told(
   { wishes }: SessionState,
   { shownVersions, sheet, ...view }: Partial<SessionState>,
 ): Partial<SessionState> {
-  if (shownVersions === undefined || sheet === undefined) return view;
-  return { ...view, ...laidOver({ shownVersions, sheet }, wishes) };
+  if (shownVersions !== undefined && sheet !== undefined)
+    return { ...view, ...laidOver({ shownVersions, sheet }, wishes) };
+  // It went below a question that is on its way.
+  return view.beforeSend == null ? view : { ...view, ...laidOver(view.beforeSend, wishes) };
 }
 
 function laidOver({ shownVersions, sheet }: WishedPlace, wishes: readonly PlaceWish[]) {

@@ -17,8 +17,3 @@ function monthOf(at: number): number {
   const date = new Date(at);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
-
-/** The day before, for periods that end where the next begins. */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
-}

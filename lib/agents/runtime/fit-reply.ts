@@ -13,16 +13,20 @@ export type Fitting = {
   readonly schema: z.ZodType;
   /** What members mean that were left out, where that is not nothing. */
   readonly missing?: object;
-  /** Of a reply that was cut nothing else may be missing. */
+  /** Members, at any depth, of which leaving out says nothing: null is a meaning of its own there. */
+  readonly mustBeSaid?: readonly string[];
+  /** Of a reply that was cut nothing but `missing` may be missing. */
   readonly isCut: boolean;
 };
 
 /** The value as the schema would have it; as it is where it has nothing of that, or lacks what may not be missing. */
-export function fitReply(value: object, { schema, missing = {}, isCut }: Fitting): unknown {
+export function fitReply(value: object, { schema, missing = {}, mustBeSaid = [], isCut }: Fitting): unknown {
   const form = z.toJSONSchema(schema);
-  const meant = { ...missing, ...unwrapped(value, form) };
+  const said = unwrapped(value, form);
+  const unsaid = Object.entries(missing).filter(([name]) => !hasMember(said, name));
+  const meant = { ...Object.fromEntries(unsaid), ...said };
   const isWhole = !isCut || Object.keys(form.properties ?? {}).every((name) => hasMember(meant, name));
-  return isWhole && hasKnownMember(unwrapped(value, form), form) ? fitObject(meant, form) : value;
+  return isWhole && hasKnownMember(said, form) ? fitObject(meant, form, new Set(mustBeSaid)) : value;
 }
 
 function hasMember(value: object, name: string): boolean {
@@ -60,14 +64,16 @@ function asObject(value: unknown): object | null {
   }
 }
 
-function fitValue(value: unknown, form: Form): unknown {
+type Said = ReadonlySet<string>;
+
+function fitValue(value: unknown, form: Form, said: Said): unknown {
   const inner = nullableOf(form);
-  if (inner !== null) return isNothing(value, inner) ? null : fitValue(value, inner);
+  if (inner !== null) return isNothing(value, inner) ? null : fitValue(value, inner, said);
   switch (form.type) {
     case "object":
-      return fitObject(asObject(value) ?? value, form);
+      return fitObject(asObject(value) ?? value, form, said);
     case "array":
-      return fitList(value, form);
+      return fitList(value, form, said);
     case "string":
       return fitText(value, form);
     case "number":
@@ -81,7 +87,11 @@ function fitValue(value: unknown, form: Form): unknown {
 }
 
 /** What a form takes beside null; null for forms that do not take null. */
-function nullableOf({ anyOf }: Form): Form | null {
+function nullableOf({ anyOf, ...form }: Form): Form | null {
+  if (Array.isArray(form.type)) {
+    const [type, ...more] = form.type.filter((one) => one !== "null");
+    return type !== undefined && more.length === 0 && form.type.length > 1 ? { ...form, type } : null;
+  }
   const others = (anyOf ?? []).filter((one) => one.type !== "null");
   const [only] = others;
   return only !== undefined && others.length === 1 && others.length < (anyOf ?? []).length ? only : null;
@@ -97,24 +107,45 @@ function isNothing(value: unknown, { type, enum: choices }: Form): boolean {
   return type === "object" && typeof value === "object" && Object.values(value).every((one) => one === null);
 }
 
-function fitObject(value: unknown, { properties = {} }: Form): unknown {
+/**
+ * What is left out is filled in, but not beside a member that the form does not know: it may be what was left out, by
+ * another name, and a condition that is dropped is another question.
+ */
+function fitObject(value: unknown, { properties = {} }: Form, said: Said): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const known = new Set(Object.keys(properties).map(spelling));
+  const isStrange = Object.entries(value).some(
+    ([name, member]) => !known.has(spelling(name)) && !asides.has(spelling(name)) && !isEmpty(member),
+  );
   const exact = new Map<string, unknown>(Object.entries(value));
   const spelled = new Map([...exact].map(([name, member]) => [spelling(name), member]));
   const members = Object.entries(properties).flatMap(([name, form]) => {
     if (typeof form === "boolean") return [];
     const member = exact.get(name) ?? spelled.get(spelling(name));
-    const fitted = fitValue(member, form);
+    const isUnsaid = !exact.has(name) && !spelled.has(spelling(name));
+    const fitted = isUnsaid && (isStrange || said.has(name)) ? undefined : fitValue(member, form, said);
     return fitted === undefined ? [] : [[name, fitted] as const];
   });
   return Object.fromEntries(members);
 }
 
-function fitList(value: unknown, { items }: Form): unknown {
+/** What models say beside what they were asked for. */
+const asides: ReadonlySet<string> = new Set(
+  ["reasoning", "explanation", "rationale", "thought", "thoughts", "analysis", "comment", "note", "confidence"].map(
+    spelling,
+  ),
+);
+
+function isEmpty(member: unknown): boolean {
+  if (member === null || member === undefined || member === "" || member === false) return true;
+  return typeof member === "object" && Object.keys(member).length === 0;
+}
+
+function fitList(value: unknown, { items }: Form, said: Said): unknown {
   if (value === null || value === undefined) return [];
   if (items === undefined || typeof items === "boolean" || Array.isArray(items)) return value;
   const list = Array.isArray(value) ? value : [value];
-  return list.map((item: unknown) => fitValue(item, items));
+  return list.map((item: unknown) => fitValue(item, items, said));
 }
 
 function fitText(value: unknown, { enum: choices }: Form): unknown {

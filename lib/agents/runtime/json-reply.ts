@@ -9,6 +9,8 @@ export type ReplyForm<Value> = {
   readonly schema: z.ZodType<Value>;
   /** What members mean that the reply leaves out; lists, switches and what may be null need none. */
   readonly missing?: Partial<Value>;
+  /** See `Fitting`. */
+  readonly mustBeSaid?: readonly string[];
   /** What a reply without any object means, e.g. a bare statement; null where it means nothing. */
   readonly ofText?: (text: string) => Value | null;
 };
@@ -18,14 +20,16 @@ const notWhole = "The reply holds no complete JSON object.";
 /** The parsed value, or what is wrong with the reply in words that the model can act on. */
 export function readJsonReply<Value>(
   text: string,
-  { schema, missing, ofText }: ReplyForm<Value>,
+  { schema, missing, mustBeSaid = [], ofText }: ReplyForm<Value>,
 ): Result<Value, string> {
   let fault: string | null = null;
   const { objects, isCut } = objectsIn(text);
   for (const object of objects) {
     const exact = schema.safeParse(object);
     if (exact.success) return ok(exact.data);
-    const parsed = schema.safeParse(fitReply(object, { schema, isCut, ...(missing === undefined ? {} : { missing }) }));
+    const parsed = schema.safeParse(
+      fitReply(object, { schema, isCut, mustBeSaid, ...(missing === undefined ? {} : { missing }) }),
+    );
     if (parsed.success) return ok(parsed.data);
     fault ??= z.prettifyError(parsed.error);
   }

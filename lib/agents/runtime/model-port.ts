@@ -21,7 +21,7 @@ export type ObjectRequest<Value> = CallOptions & {
   /** No root union, `.nullable()` instead of `.optional()`: strict servers take nothing else. */
   readonly schema: z.ZodType<Value>;
   readonly schemaName: string;
-} & Pick<ReplyForm<Value>, "missing" | "ofText">;
+} & Pick<ReplyForm<Value>, "missing" | "mustBeSaid" | "ofText">;
 
 export type TextRequest = CallOptions & {
   /** Called with each piece as it arrives; pieces joined are the reply's text. */

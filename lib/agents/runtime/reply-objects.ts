@@ -17,7 +17,7 @@ export function objectsIn(reply: string): ReplyObjects {
   const text = withoutThoughts(reply);
   const whole = readObject(text.trim(), JSON.parse);
   if (whole !== null) return { objects: [whole], isCut: false };
-  const spans = [...objectSpans(text)];
+  const spans = alone([...objectSpans(text)], text).map(({ from, to }) => text.slice(from, to));
   const exact = spans.flatMap((span) => readObject(span, JSON.parse) ?? []);
   const nearly = spans.flatMap((span) => (readObject(span, JSON.parse) === null ? (repaired(span) ?? []) : []));
   if (exact.length + nearly.length > 0) return { objects: [...exact, ...nearly], isCut: false };
@@ -61,17 +61,28 @@ function repaired(span: string): object | null {
 /** A reply that is nothing but braces must not keep the process busy: each try reads the rest of the text. */
 const maxTries = 100;
 
-/** The outermost objects; inside of what does not close, the next brace is tried. */
-function* objectSpans(text: string): Generator<string> {
+type Span = { readonly from: number; readonly to: number };
+
+/** The outermost objects. A brace that opens nothing is passed over; what begins like an object and does not end was cut, and what is in it is a part. */
+function* objectSpans(text: string): Generator<Span> {
   let tries = 0;
   let start = text.indexOf("{");
   while (start !== -1 && tries < maxTries) {
     tries += 1;
     const end = objectEnd(text, start);
+    if (end === null && beginsObject.test(text.slice(start, start + 200))) return;
     const isReadable = end !== null && repaired(text.slice(start, end)) !== null;
-    if (end !== null) yield text.slice(start, end);
+    if (end !== null) yield { from: start, to: end };
     start = text.indexOf("{", end !== null && isReadable ? end : start + 1);
   }
+}
+
+const beginsObject = /^\{\s*["'][^"']*["']\s*:/;
+
+/** Several in one list are not the one that was asked for. */
+function alone(spans: readonly Span[], text: string): readonly Span[] {
+  const listed = spans.filter(({ from }) => /[[,]\s*$/.test(text.slice(Math.max(0, from - 50), from)));
+  return listed.length > 1 ? spans.filter((span) => !listed.includes(span)) : spans;
 }
 
 /** Just after the brace that closes the one at `start`; braces inside strings do not count. */

@@ -13,7 +13,7 @@ import { settleOptions } from "../runtime/settle-options.ts";
 import { spokenOr, whichReading } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { askAboutValue } from "./ask-about-value.ts";
-import { bareStatement, unsaidInQuery } from "./bare-statement.ts";
+import { bareStatement, saidInQuery, unsaidInQuery } from "./bare-statement.ts";
 import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
 import { correctValues } from "./repair/correct-values.ts";
 import { previousSqlQueries, type SqlState } from "./state.ts";
@@ -67,6 +67,7 @@ async function askModel(
     schema: queryReplySchema,
     schemaName: "query",
     missing: unsaidInQuery,
+    mustBeSaid: saidInQuery,
     ofText: bareStatement,
     prompt: writeQueryPrompt({
       ...task,

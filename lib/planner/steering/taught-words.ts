@@ -16,27 +16,19 @@ export function taughtWords(part: PlanPart, model: SemanticModel): Teaching[] {
   const words = evidence.filter((one) => one.trim() !== "" && !known.has(valueKey(one)));
   return words.flatMap((one) => {
     const others = nameablesOf(model).filter(({ element }) => !isSame(element, meant.element));
-    if (others.some(({ element, label }) => element.kind !== "column" && valueKey(label) === valueKey(one))) return [];
+    if (others.some(({ label }) => valueKey(label) === valueKey(one))) return [];
     const bearers = others.filter(({ synonyms }) => synonyms.some((synonym) => valueKey(synonym) === valueKey(one)));
     const insteadOf = bearers.map(({ element, label }) => ({ element, label }));
     return [{ words: one, element: meant.element, label: meant.label, insteadOf }];
   });
 }
 
-/** All that a word of a question can be another name of. A column may be called as its metric is: that is no other meaning. */
+/** What a word of a question names first. Columns of many tables share a name: that is no other meaning of it. */
 function nameablesOf({ metrics, tables }: SemanticModel): readonly Meant[] {
-  const columns = tables.flatMap((table) =>
-    table.columns.map((column) => ({ ...column, element: columnElement(table.name, column.name) })),
-  );
   return [
     ...metrics.map((metric) => ({ ...metric, element: { kind: "metric" as const, key: metric.name } })),
     ...tables.map((table) => ({ ...table, element: { kind: "table" as const, key: table.name } })),
-    ...columns,
   ];
-}
-
-function columnElement(table: string, column: string): ModelElement {
-  return { kind: "column", key: `${table}.${column}` };
 }
 
 type Meant = {
@@ -79,5 +71,5 @@ function ofTable(name: string, model: SemanticModel): Meant | null {
 
 function ofColumn({ table, column }: PlanDimension["column"], model: SemanticModel): Meant | null {
   const known = findColumn(model, table, column);
-  return known === undefined ? null : { ...known, element: columnElement(table, column) };
+  return known === undefined ? null : { ...known, element: { kind: "column", key: `${table}.${column}` } };
 }

@@ -50,6 +50,15 @@ describe("what a user wants shown of a chat", () => {
     expect(store.getState().shownVersions).toEqual({ card: "second" });
   });
 
+  it("is not lost below a question that is on its way", () => {
+    const store = storeOf(changed);
+    store.getState().wish(undo);
+    store.getState().send("total revenue");
+    store.getState().acceptChange(changeTo({ ...changed, rev: 4, shownVersions: { card: "first" } }));
+    store.getState().wishAnswered(undo);
+    expect(store.getState()).toMatchObject({ shownVersions: { card: "first" }, messages: [{ role: "user" }] });
+  });
+
   it("takes an answer off the sheet, and is left behind with its chat", () => {
     const store = storeOf(changed);
     store.getState().wish({ kind: "sheet", card: "other", isOn: false });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shiftLabel } from "#lib/domain/shift-label";
 import { addPeriods } from "#lib/planner/time/calendar";
-import { dayBefore, shiftBetween } from "#lib/state/shift-between";
+import { shiftBetween } from "#lib/state/shift-between";
 
 describe("how far back a comparison looks", () => {
   test.each([
@@ -39,9 +39,5 @@ describe("how far back a comparison looks", () => {
         expect(addPeriods(from, shift.grain, -shift.count)).toBe(chosen);
       }),
     );
-  });
-
-  test("ends before the period begins", () => {
-    expect(dayBefore("2025-03-01")).toBe("2025-02-28");
   });
 });

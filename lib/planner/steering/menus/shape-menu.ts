@@ -33,7 +33,15 @@ export function comparisonForm({ plan, placed }: MenuArgs): ComparisonForm | nul
   const from = plan.time?.from ?? null;
   if (from === null) return null;
   const { only = null, evidence = [] } = current ?? {};
-  return { id: current === null ? null : (placed?.id ?? null), from, shift: current?.shift ?? null, only, evidence };
+  const id = current === null ? null : (placed?.id ?? null);
+  return { id, from, latest: latestStart(plan, from), shift: current?.shift ?? null, only, evidence };
+}
+
+/** A whole period before, or a day before where it runs in steps: each of those stands beside an earlier one. */
+function latestStart(plan: Plan, from: string): string {
+  const to = plan.time?.to ?? null;
+  const days = to === null ? 1 : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return addPeriods(from, "day", -(stepOf(plan) === null ? Math.max(1, days) : 1));
 }
 
 const usualShifts: readonly PlanCompare["shift"][] = [

@@ -5,17 +5,32 @@ import { readJsonReply } from "#lib/agents/runtime/json-reply";
 const schema = z.object({
   approach: z.enum(["plan", "sql", "not_in"]),
   title: z.string(),
+  question: z.string().nullable(),
   limit: z.number().int().nullable(),
   isNegated: z.boolean(),
-  filters: z.array(z.object({ column: z.string(), values: z.array(z.string()) })),
+  filters: z.array(z.object({ column: z.string(), values: z.array(z.string()), value: z.number().nullable() })),
   notes: z.array(z.string()),
   over: z.object({ table: z.string(), column: z.string() }).nullable(),
 });
-const whole = { approach: "plan", title: "Sales", limit: 3, isNegated: false, filters: [], notes: [], over: null };
+const whole = {
+  approach: "plan",
+  title: "Sales",
+  question: null,
+  limit: 3,
+  isNegated: false,
+  filters: [],
+  notes: [],
+  over: null,
+};
 
 function read(reply: unknown) {
   const text = typeof reply === "string" ? reply : JSON.stringify(reply);
-  return readJsonReply(text, { schema, missing: { title: "Sales", notes: [] }, ofText: bareStatement });
+  return readJsonReply(text, {
+    schema,
+    missing: { title: "Sales", notes: [] },
+    mustBeSaid: ["value"],
+    ofText: bareStatement,
+  });
 }
 
 function bareStatement(text: string): z.infer<typeof schema> | null {
@@ -29,7 +44,12 @@ describe("a reply means what it says, however it is written:", () => {
     ["members spelled with underscores and other letters", { Approach: "plan", LIMIT: 3, is_negated: false }],
     ["a number in digits of a text", { ...whole, limit: "3" }],
     ["a number in words", { ...whole, limit: "three" }],
-    ["nothing said in a word", { ...whole, over: "none" }],
+    ["nothing said in a word", { ...whole, over: "none", question: "None" }],
+    ["an aside", { approach: "plan", limit: 3, explanation: "Three are asked for." }],
+    [
+      "what is said, spelled otherwise, before what would be meant",
+      { Approach: "plan", Title: "Sales", Limit: 3, Notes: [] },
+    ],
     ["an object of nothing", { ...whole, over: { table: null, column: null } }],
     ["a switch in a word", { ...whole, isNegated: "no" }],
     ["a call of a tool", { name: "query", arguments: JSON.stringify(whole) }],
@@ -46,15 +66,18 @@ describe("a reply means what it says, however it is written:", () => {
     ["an object that means nothing before it", `{"note": "thinking"} ${JSON.stringify(whole)}`],
     [
       "a list that was cut in its last member",
-      '{"approach": "plan", "limit": 3, "isNegated": false, "over": null, "filters": [], "notes": ["a", "b',
+      '{"approach": "plan", "question": null, "limit": 3, "isNegated": false, "over": null, "filters": [], "notes": ["a", "b',
     ],
   ])("%s", (_how, reply) => {
     expect(read(reply)).toEqual({ ok: true, value: whole });
   });
 
   test("one thing where a list is asked for is a list of it", () => {
-    const reply = { ...whole, filters: { column: "CITY", values: "Berlin" } };
-    expect(read(reply)).toMatchObject({ ok: true, value: { filters: [{ column: "CITY", values: ["Berlin"] }] } });
+    const reply = { ...whole, filters: { column: "CITY", values: "Berlin", value: null } };
+    expect(read(reply)).toMatchObject({
+      ok: true,
+      value: { filters: [{ column: "CITY", values: ["Berlin"], value: null }] },
+    });
   });
 
   test("a bare statement is what its reader makes of it, behind thoughts too", () => {
@@ -76,6 +99,17 @@ describe("what is wrong stays wrong:", () => {
     [
       "a condition that was cut",
       '{"approach": "plan", "limit": 3, "isNegated": false, "over": null, "filters": [{"col',
+    ],
+    ["a condition by another name", { approach: "plan", limit: 3, conditions: [{ column: "A", values: ["x"] }] }],
+    ["a switch by another name", { approach: "plan", limit: 3, negated: true }],
+    [
+      "null where it has a meaning of its own and was not said",
+      { ...whole, filters: [{ column: "A", values: ["x"] }] },
+    ],
+    ["several in a list", [whole, { ...whole, limit: 4 }]],
+    [
+      "whole parts of an object that was cut",
+      '{"approach": "plan", "filters": [{"approach": "plan", "limit": 3}, {"approach',
     ],
     ["words", "I would group by region."],
   ])("%s", (_what, reply) => {

@@ -50,6 +50,6 @@ describe("what an answer can be compared with", () => {
 
   test("is any time of that length, by its first day", () => {
     const menu = additionMenu(plan("2025-03-03", "2025-04-29"), "comparison", world);
-    expect(menu.comparison).toMatchObject({ id: null, from: "2025-03-03", shift: null });
+    expect(menu.comparison).toMatchObject({ id: null, from: "2025-03-03", latest: "2025-01-05", shift: null });
   });
 });
