@@ -100,7 +100,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   const observed = { ...dependencies, ...observeReads({ ...sending, warehouse }, run.span) };
   const asked = { knowledge: knowledge.value, today: day.today, signal };
   const trend = tile.hasTrend && plan !== null ? await readTrend({ ...asked, plan }, observed) : null;
-  return { ...told, trend, part: ok({ ...executed.value.part, title: tile.title }) };
+  return { ...told, trend, part: ok({ ...executed.value.part, title: told.titled?.to ?? tile.title }) };
 }
 
 /** Where the steps or the number of rows in its title are others now. */
