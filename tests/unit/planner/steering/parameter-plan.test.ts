@@ -85,7 +85,8 @@ describe("a plan under a parameter", () => {
           expect(steered.why).toMatch(/\S.*\.$/);
           return;
         }
-        compiles(steered.plan, model);
+        // One that is so already stays the same, whether it has an answer or not.
+        if (steered.plan !== plan) compiles(steered.plan, model);
         if (parameter.kind === "steps") expect(stepOf(steered.plan)).toBe(parameter.grain);
         if (parameter.kind === "rows") expect(steered.plan.limit).toBe(parameter.count);
         seen.reached += 1;
@@ -112,7 +113,8 @@ describe("a plan under a parameter", () => {
           expect(steered.why).toMatch(/\S.*\.$/);
           return;
         }
-        compiles(steered.plan, model);
+        // One that is so already stays the same, whether it has an answer or not.
+        if (steered.plan !== plan) compiles(steered.plan, model);
         const named = ({ metrics }: Plan) => metrics.map(({ name }) => name);
         expect(named(steered.plan)).toEqual(named(plan).map((name) => (name === shown.name ? chosen.name : name)));
         seen.changed += shown === chosen ? 0 : 1;
