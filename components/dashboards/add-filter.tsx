@@ -2,7 +2,7 @@
 
 /** Adds a column of the data below to the filters above it, or what the tiles are steered by. */
 import { CalendarDays, ListFilter, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import { Skeleton } from "#components/ui/skeleton";
@@ -18,6 +18,7 @@ type AddFilterProps = {
 
 export function AddFilter({ before }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false);
+  const wasAdded = useRef(false);
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -26,9 +27,23 @@ export function AddFilter({ before }: AddFilterProps) {
           Filter
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="start" aria-label="Add a filter" className="w-72 max-w-[calc(100vw-1rem)]">
+      <PopoverContent
+        align="start"
+        aria-label="Add a filter"
+        className="w-72 max-w-[calc(100vw-1rem)]"
+        onCloseAutoFocus={(event) => {
+          // The values of what was added have the focus now.
+          if (wasAdded.current) event.preventDefault();
+          wasAdded.current = false;
+        }}
+      >
         {before?.(() => setOpen(false))}
-        <Fields onDone={() => setOpen(false)} />
+        <Fields
+          onDone={() => {
+            wasAdded.current = true;
+            setOpen(false);
+          }}
+        />
       </PopoverContent>
     </Popover>
   );

@@ -14,6 +14,8 @@ type BarChipProps = {
   readonly value: string;
   /** It asks something of the tiles. */
   readonly isSet: boolean;
+  /** Its panel is open as soon as it is there. */
+  readonly isOpenAtFirst?: boolean;
   /** Of the panel. */
   readonly panelLabel: string;
   /** Sets it to nothing. */
@@ -25,8 +27,9 @@ type BarChipProps = {
 };
 
 /** Looks quiet until it asks something. What has the focus and goes hands it to what stands nearest. */
-export function BarChip({ label, value, isSet, panelLabel, onClear, onRemove, children }: BarChipProps) {
-  const [isOpen, setOpen] = useState(false);
+export function BarChip(props: BarChipProps) {
+  const { label, value, isSet, isOpenAtFirst = false, panelLabel, onClear, onRemove, children } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const chip = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const beside = useRef<HTMLElement>(null);

@@ -100,15 +100,17 @@ function useBoardFilterSource(): FilterSource {
   const fields = useBoard((state) => state.editing.definition.filters);
   const change = useBoard((state) => state.change);
   const set: FilterSource["set"] = (fieldId, value) => setFilters(withFilter(filters(), fieldId, value));
+  const reads = boardFilterReads(id);
   return {
-    ...boardFilterReads(id),
+    ...reads,
+    // Its values are asked for by its name, which the server has to know.
+    readValues: async (fieldId, search, signal) => {
+      await saver.flush();
+      return reads.readValues(fieldId, search, signal);
+    },
     fields,
     set,
-    add: (field) => {
-      change((definition) => ({ ...definition, filters: [...definition.filters, field] }));
-      // Its values are asked for by its name, which the server has to know.
-      void saver.flush();
-    },
+    add: (field) => change((definition) => ({ ...definition, filters: [...definition.filters, field] })),
     remove: (fieldId) => {
       set(fieldId, null);
       change((definition) => withoutField(definition, fieldId));

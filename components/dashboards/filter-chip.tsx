@@ -17,6 +17,7 @@ export function FilterChip({ field, value }: FilterChipProps) {
       label={field.label}
       value={valueText(value)}
       isSet={value !== null}
+      isOpenAtFirst={source.newest === field.id}
       panelLabel={`Filter by ${field.label}`}
       onClear={() => source.set(field.id, null)}
       onRemove={() => source.remove(field.id)}

@@ -1,7 +1,7 @@
 "use client";
 
 /** What a bar of filters works on: the tiles of a dashboard, or the answers of a chat's sheet. */
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
 import type { FilterReads } from "#lib/queries/use-filters";
 
@@ -16,13 +16,39 @@ export type FilterSource = FilterReads & {
   remove(fieldId: string): void;
 };
 
-const SourceContext = createContext<FilterSource | null>(null);
+type ShownSource = FilterSource & {
+  /** What was put into the bar last and not set yet: its panel opens at once, as it is there to be set. */
+  readonly newest: string | null;
+};
+
+const SourceContext = createContext<ShownSource | null>(null);
+
+type FilterSourceProviderProps = { readonly value: FilterSource; readonly children: ReactNode };
 
 /** Around a bar. */
-export const FilterSourceProvider = SourceContext.Provider;
+export function FilterSourceProvider({ value: source, children }: FilterSourceProviderProps) {
+  const [newest, setNewest] = useState<string | null>(null);
+  const value: ShownSource = {
+    ...source,
+    newest,
+    set: (fieldId, next) => {
+      setNewest(null);
+      source.set(fieldId, next);
+    },
+    add: (field) => {
+      setNewest(field.id);
+      source.add(field);
+    },
+    remove: (fieldId) => {
+      setNewest(null);
+      source.remove(fieldId);
+    },
+  };
+  return <SourceContext value={value}>{children}</SourceContext>;
+}
 
 /** Of the bar that something is drawn in. */
-export function useFilterSource(): FilterSource {
+export function useFilterSource(): ShownSource {
   const source = use(SourceContext);
   if (source === null) throw new Error("useFilterSource needs a FilterSourceProvider above it");
   return source;

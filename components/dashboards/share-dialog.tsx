@@ -101,6 +101,9 @@ function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLin
   return (
     <>
       <LinkField link={`${window.location.origin}${shareHref(token)}`} />
+      {isOwnMachine(window.location.hostname) ? (
+        <p className="text-sm text-muted">This address works on this computer only.</p>
+      ) : null}
       {filters.length === 0 ? null : (
         <p className="text-sm">
           It shows the figures of <span className="font-medium wrap-anywhere">{filters.join("; ")}</span>. A refresh
@@ -109,6 +112,11 @@ function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLin
       )}
     </>
   );
+}
+
+/** An address that means another machine wherever it is opened. */
+function isOwnMachine(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
 }
 
 function FiltersNow({ texts }: { readonly texts: readonly string[] }) {

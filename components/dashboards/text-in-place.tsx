@@ -115,7 +115,7 @@ export function InPlaceField({ name, value, maxLength, blankProblem, className, 
         onKeyDown={handleKey}
         onBlur={() => end(text.trim(), false)}
         className={classNames(
-          "block w-full min-w-0 rounded-md border bg-surface px-1.5 outline-none focus-visible:ring-3 pointer-coarse:h-11",
+          "block min-h-6 w-full min-w-0 rounded-md border bg-surface px-1.5 outline-none focus-visible:ring-3 pointer-coarse:h-11",
           isBlank ? "border-danger focus-visible:ring-danger/15" : "border-primary focus-visible:ring-primary/15",
           className,
         )}

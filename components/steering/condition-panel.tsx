@@ -227,6 +227,9 @@ function ValueList({ form, draft, steering, onChange }: ValuesProps) {
           className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
         />
       </div>
+      {shown.some(({ rows }) => rows !== null) ? (
+        <p className="px-3 pt-1.5 text-right text-xs text-subtle">rows in all, without filters</p>
+      ) : null}
       <fieldset className="max-h-56 overflow-y-auto p-1">
         <legend className="sr-only">{form.label}</legend>
         {found.isPending ? <Skeleton className="m-1 h-24" /> : null}

@@ -57,15 +57,16 @@ function Chips({ steering }: { readonly steering: Steering }) {
           <ChipButton chip={chip} steering={steering} onApply={(edits) => apply(edits, chip)} />
         </li>
       ))}
-      {isCut ? (
+      {columns.length > mostColumns ? (
         <li>
           <Button
             look="ghost"
             size="compact"
+            aria-expanded={isWhole}
             className="rounded-full pointer-coarse:h-11"
-            onClick={() => setWhole(true)}
+            onClick={() => setWhole(!isWhole)}
           >
-            {columns.length} columns
+            {isWhole ? "Fewer" : `${columns.length} columns`}
           </Button>
         </li>
       ) : null}

@@ -20,7 +20,7 @@ const defaultSizes: Readonly<Record<TileLook, TileSize>> = {
   kpi: { width: 3, height: 3 },
   chart: { width: 6, height: 8 },
   table: { width: 12, height: 9 },
-  text: { width: 6, height: 2 },
+  text: { width: 6, height: 3 },
 };
 
 /** The size that a fresh tile gets. */

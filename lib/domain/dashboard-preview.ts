@@ -1,6 +1,7 @@
 /** A board as a small drawing: where its tiles stand and what each looks like, without any figures. Pure. */
 import type { ChartTile, DashboardDefinition, PreviewLook, PreviewTile, TileDefinition } from "./dashboard.ts";
 import { packBoard, tilesOfTab } from "./dashboard-tabs.ts";
+import type { ChartHint } from "./plan.ts";
 
 /** The tiles of a tab, of the first one where none is named, as they are drawn. */
 export function previewOf(definition: DashboardDefinition, tabId: string | null = null): PreviewTile[] {
@@ -13,7 +14,7 @@ export function previewOf(definition: DashboardDefinition, tabId: string | null 
   }));
 }
 
-const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]>, PreviewLook>> = {
+const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]> | ChartHint, PreviewLook>> = {
   kpi: "number",
   line: "line",
   area: "line",
@@ -22,6 +23,7 @@ const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]>,
   bar: "bars",
   "stacked-bar": "columns",
   "grouped-bar": "columns",
+  "percent-bar": "columns",
   heatmap: "rows",
   donut: "circle",
   scatter: "points",
@@ -41,7 +43,9 @@ function lookOfFigures({ source: { plan, outputs } }: ChartTile): PreviewLook {
   if (plan === null) return lookOfOutputs(outputs);
   if (plan.detail !== null) return "rows";
   if (plan.dimensions.length === 0) return "number";
-  return plan.dimensions.some(({ grain }) => grain !== null) ? "line" : "bars";
+  if (plan.chartHint !== null) return looksOfKinds[plan.chartHint];
+  if (plan.dimensions.some(({ grain }) => grain !== null)) return "line";
+  return plan.asShare && plan.dimensions.length === 1 ? "circle" : "bars";
 }
 
 function lookOfOutputs(outputs: ChartTile["source"]["outputs"]): PreviewLook {

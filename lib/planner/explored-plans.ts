@@ -1,20 +1,27 @@
 /** The plans behind what is shown of a schema: each is run for its picture, and asked in a chat by a click. Pure. */
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { MeasureSeries, SeriesPoint } from "#lib/domain/exploration";
-import type { Plan, PlanMetric } from "#lib/domain/plan";
+import { isOpen } from "#lib/domain/partial-periods";
+import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { blankPlan } from "./plan/blank-plan.ts";
-import { countMetric, onlyMeasure, plainMeasure } from "./plan/measures.ts";
+import { countMetric } from "./plan/measures.ts";
+import { metricNumber } from "./plan/metric-number.ts";
 import { dimensionOf } from "./plan/plan-draft.ts";
 import { allColumns } from "./plan-building/build-list.ts";
 import { planQuestion } from "./plan-question.ts";
+import { addPeriods } from "./time/calendar.ts";
 
 /** What the planner reads words by. */
 export type PlannerKnowledge = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
 
-type MeasurePlan = Pick<MeasureSeries, "format" | "unit" | "grain"> & { readonly plan: Plan };
+type MeasurePlan = Pick<MeasureSeries, "format" | "unit" | "grain"> & {
+  readonly plan: Plan;
+  /** The newest date that rows are placed by; null where nobody measured it. */
+  readonly newest: string | null;
+};
 
 /** A measure over time, as the planner reads those words; null where it has no one course. */
 export function measurePlan(words: string, { model, index, today }: PlannerKnowledge): MeasurePlan | null {
@@ -23,25 +30,31 @@ export function measurePlan(words: string, { model, index, today }: PlannerKnowl
   const { metrics, dimensions } = outcome.plan;
   const [metric, ...others] = metrics;
   const [step, ...further] = dimensions;
-  const grain = step?.grain ?? null;
-  if (metric === undefined || others.length > 0 || grain === null || further.length > 0) return null;
-  return { plan: outcome.plan, grain, ...numbersOf(metric, model) };
+  if (metric === undefined || others.length > 0 || step === undefined || further.length > 0) return null;
+  const { grain } = step;
+  if (grain === null) return null;
+  const { format, unit } = metricNumber(metric, model);
+  const newest = findColumn(model, step.column.table, step.column.column)?.profile.max ?? null;
+  return { plan: outcome.plan, grain, newest, format: format ?? "number", unit };
 }
 
-function numbersOf(metric: PlanMetric, model: SemanticModel): Pick<MeasureSeries, "format" | "unit"> {
-  const named = model.metrics.find(({ name }) => name === metric.name);
-  const measure = onlyMeasure(metric);
-  const plain = measure === null ? null : plainMeasure(measure);
-  const column = plain?.kind === "aggregate" ? findColumn(model, plain.column.table, plain.column.column) : undefined;
-  const format = named?.format ?? column?.format ?? (plain?.kind === "count" ? "integer" : "number");
-  return { format, unit: metric.unit ?? column?.unit ?? null };
-}
-
-/** The steps of a course, in the order of its rows. */
-export function readPoints(rows: readonly ResultRow[]): readonly SeriesPoint[] {
-  return rows.flatMap(([at, value]) =>
+/**
+ * The steps of a course, in the order of its rows. A last one that has only begun is left out beside others: its figure
+ * would stand as the newest one and say that little is left.
+ */
+export function readPoints(
+  rows: readonly ResultRow[],
+  { grain, newest }: Pick<MeasurePlan, "grain" | "newest">,
+): readonly SeriesPoint[] {
+  const points = rows.flatMap(([at, value]) =>
     at === null || at === undefined ? [] : [{ at: String(at), value: cellToNumber(value) }],
   );
+  const days = { first: null, last: newest?.slice(0, 10) ?? null, isToday: false };
+  const whole = points.filter(({ at }) => {
+    const from = at.slice(0, 10);
+    return !isOpen({ from, to: addPeriods(from, grain, 1) }, days);
+  });
+  return whole.length === 0 ? points : whole;
 }
 
 /** Both names with their own marks: a name may hold a point. */

@@ -177,7 +177,13 @@ async function readMeasure({ key, knowledge, dependencies }: Reading): Promise<R
   const rows = await readPlanRows({ ...bounds, signal, plan: made.plan, knowledge, maxRows }, dependencies);
   if (!rows.ok) return rows;
   const question = dependencies.suggestions.offerPlan(made.plan, model);
-  return ok({ question, points: readPoints(rows.value), grain: made.grain, format: made.format, unit: made.unit });
+  return ok({
+    question,
+    points: readPoints(rows.value, made),
+    grain: made.grain,
+    format: made.format,
+    unit: made.unit,
+  });
 }
 
 async function readDimension({ key, knowledge, dependencies }: Reading): Promise<Result<DimensionValues>> {

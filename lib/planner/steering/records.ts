@@ -2,14 +2,14 @@
 import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { MarkedCell } from "#lib/domain/plan-menu";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { lowerFirst } from "#lib/semantic/words";
+import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
 import { groupColumns } from "../compile/group-columns.ts";
 import { metricHeadings } from "../compile/group-headings.ts";
 import { isSame, sourceOf } from "../compile/measure-sources.ts";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
 import { namedColumn } from "../explain/spoken-condition.ts";
 import { isAdditive } from "../plan/additivity.ts";
-import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { measureTables, plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { allColumns } from "../plan-building/build-list.ts";
@@ -37,7 +37,8 @@ export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticM
   if (plan.detail !== null || plan.setOperation !== null) return refused("These are records already.");
   const metric = markedFigure(plan, number.figure, model);
   if (typeof metric === "string") return refused(metric);
-  const measure = oneKindOfRows(simpleMeasures(metric.expression));
+  const measures = simpleMeasures(metric.expression);
+  const measure = oneKindOfRows(measures) ?? ofFirstTable(measures);
   if (measure === null)
     return refused("This figure is calculated from several kinds of rows: look at one of its figures instead.");
   const marked = markedFilters(datedBy(plan, measure, model), number.cells, model);
@@ -47,6 +48,7 @@ export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticM
   const assumptions = [
     ...rows.assumptions.filter((sentence) => !isAssumedLimit(sentence)),
     ...sharedNames(plan, marked.dimensions, model),
+    ...otherRows(metric, measure, model),
   ];
   return {
     kind: "plan",
@@ -143,6 +145,23 @@ function oneKindOfRows(measures: readonly SimpleMeasure[]): SimpleMeasure | null
   if (whole !== undefined && others.length > 0) return { kind: "count", table: simpleTable(whole) };
   const isAlike = others.every((other) => isSame(conditionsOf(other), conditionsOf(first)));
   return isAlike ? first : null;
+}
+
+/** A figure over several tables: the rows of what it begins with, the sales of "sales by target"; null within one table. */
+function ofFirstTable(measures: readonly SimpleMeasure[]): SimpleMeasure | null {
+  const [first] = measures;
+  if (first === undefined) return null;
+  const own = measures.filter((measure) => simpleTable(measure) === simpleTable(first));
+  return own.length === measures.length ? null : oneKindOfRows(own);
+}
+
+/** Says which rows are listed of a figure that further tables take part in. */
+function otherRows({ label, expression }: PlanMetric, measure: SimpleMeasure, model: SemanticModel): string[] {
+  const tables = measureTables(expression);
+  if (tables.length < 2) return [];
+  const names = tables.map((table) => countedNoun(findTable(model, table)?.label ?? table, 2));
+  const listed = names[tables.indexOf(simpleTable(measure))];
+  return [`${capitalise(label)} is calculated from ${names.join(" and ")}: these are the ${listed}.`];
 }
 
 function conditionsOf(measure: SimpleMeasure): unknown {

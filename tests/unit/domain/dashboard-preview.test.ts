@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import { previewOf } from "#lib/domain/dashboard-preview";
+import type { Plan } from "#lib/domain/plan";
 import { chartTile, sampleDefinition, textTile } from "../../support/dashboards/sample-dashboard.ts";
+import { barePlan } from "../../support/planner/arbitrary-parts.ts";
+import { sampleModel } from "../../support/planner/sample-model.ts";
+
+const plannedGroup: Plan["dimensions"][number] = {
+  column: { table: "BOATS", column: "BOAT_TYPE" },
+  label: "Boat type",
+  grain: null,
+  part: null,
+  via: null,
+  evidence: [],
+};
 
 const output = (role: "time" | "category" | "measure" | "detail") =>
   ({ label: role, role, isAdditive: true, format: null }) as const;
@@ -22,6 +34,18 @@ describe("a board drawn small", () => {
     expect(looksOf(showing("time", "measure"))).toEqual(["line"]);
     expect(looksOf(showing("detail"))).toEqual(["rows"]);
     expect(looksOf(chartTile("a"))).toEqual(["rows"]);
+  });
+
+  it("shows what was asked for, and shares as a circle", () => {
+    const plan = barePlan(sampleModel, { dimensions: [plannedGroup] });
+    const drawn = (change: Partial<Plan>) => {
+      const tile = chartTile("a");
+      return looksOf(chartTile("a", { source: { ...tile.source, plan: { ...plan, ...change } } }));
+    };
+    expect(drawn({})).toEqual(["bars"]);
+    expect(drawn({ asShare: true })).toEqual(["circle"]);
+    expect(drawn({ chartHint: "percent-bar" })).toEqual(["columns"]);
+    expect(drawn({ chartHint: "donut" })).toEqual(["circle"]);
   });
 
   it("follows what was chosen by hand", () => {

@@ -4,6 +4,7 @@ import { compilePlan } from "#lib/planner/compile/compile";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import { dimensionPlan, joinPlan, measurePlan, readPoints, tablePlan } from "#lib/planner/explored-plans";
 import { exploredDimensions, exploredMeasures, newestOf } from "#lib/planner/explored-subjects";
+import { indexModel } from "#lib/semantic/index-model";
 import { emptyProfile, findTable, type SemanticModel } from "#lib/semantic/model";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
@@ -30,15 +31,57 @@ describe("the measures that are shown", () => {
 
   it("have a gap where a step has no value, and no step without a date", () => {
     expect(
-      readPoints([
-        ["2025-01-01", "12.5"],
-        [null, 3],
-        ["2025-02-01", null],
-      ]),
+      readPoints(
+        [
+          ["2025-01-01", "12.5"],
+          [null, 3],
+          ["2025-02-01", null],
+        ],
+        { grain: "month", newest: null },
+      ),
     ).toEqual([
       { at: "2025-01-01", value: 12.5 },
       { at: "2025-02-01", value: null },
     ]);
+  });
+
+  it("end with a whole step: what has only begun is no newest figure, unless there is no other", () => {
+    const rows = [
+      ["2024-01-01", 400],
+      ["2025-01-01", 3],
+    ];
+    const at = (newest: string | null, of = rows) => readPoints(of, { grain: "year", newest }).map((point) => point.at);
+    expect(at("2025-01-04")).toEqual(["2024-01-01"]);
+    expect(at("2025-12-31 18:00:00")).toEqual(["2024-01-01", "2025-01-01"]);
+    expect(at(null)).toEqual(["2024-01-01", "2025-01-01"]);
+    expect(at("2025-01-04", rows.slice(1))).toEqual(["2025-01-01"]);
+  });
+
+  it("calculated from money are money", () => {
+    const total = {
+      kind: "aggregate" as const,
+      function: "sum" as const,
+      column: { table: "BOOKINGS", column: "AMOUNT" },
+    };
+    const model: SemanticModel = {
+      ...sampleModel,
+      tables: sampleModel.tables.map((known) => ({
+        ...known,
+        columns: known.columns.map((column) => (column.name === "AMOUNT" ? { ...column, unit: "USD" } : column)),
+      })),
+      metrics: [
+        {
+          name: "HARBOUR_FEES",
+          label: "harbour fees",
+          synonyms: [],
+          description: null,
+          expression: { kind: "arithmetic", operator: "*", left: total, right: { kind: "number", value: 0.1 } },
+          format: "currency",
+        },
+      ],
+    };
+    const made = measurePlan("harbour fees", { ...sampleArgs, model, index: indexModel(model) });
+    expect(made).toMatchObject({ unit: "USD", format: "currency" });
   });
 });
 
