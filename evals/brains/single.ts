@@ -54,7 +54,7 @@ function promptOf(asked: Asked, schema: SemanticModel, earlier: readonly string[
     ...before,
     dataBlock("question", asked.question, questionCharacters),
   ];
-  return { name: "single-prompt", version: 1, instructions, input: input.join("\n\n") };
+  return { name: "single-prompt", version: 1, instructions, input: input.join("\n\n"), outputTokens: 900 };
 }
 
 /** The statement of a reply, with or without a code block around it; null where the model declines. */

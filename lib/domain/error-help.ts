@@ -62,6 +62,11 @@ const helps: Record<ErrorCode, ErrorHelp> = {
   }),
   MODEL_TIMEOUT: help("The language model took too long", "Ask again in a moment.", again),
   MODEL_UNAVAILABLE: help("The language model is down", "Ask again when its server runs.", again),
+  MODEL_UNKNOWN: help(
+    "The language model is not there",
+    "Correct its name in the settings, or load it on its server.",
+    again,
+  ),
   MODEL_RATE: help("The language model's limit is reached", "Wait a moment, then ask again.", {
     action: "retry",
     label: "Try again now",

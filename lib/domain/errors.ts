@@ -29,6 +29,7 @@ export const modelFailureClasses = [
   "MODEL_AUTH",
   "MODEL_TIMEOUT",
   "MODEL_UNAVAILABLE",
+  "MODEL_UNKNOWN",
   "MODEL_RATE",
   "MODEL_INVALID_OUTPUT",
   "MODEL_REFUSAL",

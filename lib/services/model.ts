@@ -85,6 +85,13 @@ type Trouble = {
   readonly pauseMs: number;
 };
 
+/** Calls that were under way together fail together: that is one trouble. */
+function paused(notice: string, now: number, before: Trouble | null): Trouble {
+  if (before !== null && now < before.until) return before;
+  const pauseMs = before === null ? modelLimits.pauseMs : Math.min(2 * before.pauseMs, modelLimits.longestPauseMs);
+  return { notice, until: now + pauseMs, pauseMs };
+}
+
 /** null for failures that say nothing about the next call. */
 function troubleAfter(error: AppError, now: number, before: Trouble | null): Trouble | null {
   switch (error.code) {
@@ -95,17 +102,15 @@ function troubleAfter(error: AppError, now: number, before: Trouble | null): Tro
         until: Number.POSITIVE_INFINITY,
         pauseMs: Number.POSITIVE_INFINITY,
       };
+    case "MODEL_UNKNOWN":
+      return paused(
+        "The model's server does not know a model of the name that is set. The rules answer alone meanwhile.",
+        now,
+        before,
+      );
     case "MODEL_UNAVAILABLE":
-    case "MODEL_TIMEOUT": {
-      // Calls that were under way together fail together: that is one trouble.
-      if (before !== null && now < before.until) return before;
-      const pauseMs = before === null ? modelLimits.pauseMs : Math.min(2 * before.pauseMs, modelLimits.longestPauseMs);
-      return {
-        notice: "The model does not answer at the moment. The rules answer alone meanwhile.",
-        until: now + pauseMs,
-        pauseMs,
-      };
-    }
+    case "MODEL_TIMEOUT":
+      return paused("The model does not answer at the moment. The rules answer alone meanwhile.", now, before);
     default:
       return null;
   }

@@ -3,10 +3,10 @@ import { generateText, streamText } from "ai";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
-import { cortexFetch, isCortexAddress } from "#lib/agents/runtime/cortex-fetch";
+import { createChatFetch, isCortexAddress, knownConcessions } from "#lib/agents/runtime/chat-fetch";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 
-const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?" };
+const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?", outputTokens: 100 };
 const call = { prompt, signal: new AbortController().signal, timeoutMs: 5_000 };
 
 /** Replies with the pieces, whole or streamed as asked; a reply never has a finish_reason. */
@@ -20,6 +20,10 @@ function startCortexServer(pieces: readonly string[]): Promise<ModelServer> {
 
 function portTo({ baseUrl }: ModelServer, model: string) {
   return createAiSdkModel({ baseUrl, apiKey: "token-of-the-test", model, retryDelaysMs: [1, 1] });
+}
+
+function cortexFetch({ baseUrl }: ModelServer): typeof fetch {
+  return createChatFetch(knownConcessions(baseUrl));
 }
 
 describe("Cortex as the model", () => {
@@ -48,9 +52,9 @@ describe("Cortex as the model", () => {
 
   test("a bound on the output is sent by Cortex' name, and no developer speaks", async () => {
     const server = await startCortexServer(["Berlin"]);
-    const model = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch }).chat("gpt-5");
+    const model = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch(server) }).chat("gpt-5");
     await generateText({ model, instructions: "Be brief.", prompt: "Which city?", maxOutputTokens: 50, maxRetries: 0 });
-    const claude = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch }).chat(
+    const claude = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch(server) }).chat(
       "claude-sonnet-4-5",
     );
     await generateText({ model: claude, prompt: "Which city?", maxOutputTokens: 60, maxRetries: 0 });
@@ -62,7 +66,7 @@ describe("Cortex as the model", () => {
 
   test("a reply that names no reason for its end is taken as finished", async () => {
     const server = await startCortexServer(["Berlin"]);
-    const model = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch }).chat(
+    const model = createOpenAI({ baseURL: server.baseUrl, apiKey: "token", fetch: cortexFetch(server) }).chat(
       "claude-sonnet-4-5",
     );
     expect((await generateText({ model, prompt: "?", maxRetries: 0 })).finishReason).toBe("stop");

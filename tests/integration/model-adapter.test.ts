@@ -6,7 +6,7 @@ import { type ModelServer, startModelServer } from "../support/model-server/inde
 import type { ModelReply } from "../support/model-server/replies.ts";
 
 const schema = z.object({ city: z.string(), count: z.number().nullable() });
-const prompt: Prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?" };
+const prompt: Prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?", outputTokens: 100 };
 const berlin = { city: "Berlin", count: 3 };
 
 type CallOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly firstTokenMs?: number };

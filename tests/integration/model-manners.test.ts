@@ -8,7 +8,7 @@ import type { ModelReply } from "../support/model-server/replies.ts";
 import { strictFaults } from "../support/model-server/strict-schema.ts";
 import { sign } from "../support/run-world.ts";
 
-const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?" };
+const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?", outputTokens: 100 };
 const schema = z.object({ city: z.string(), count: z.number().nullable() });
 const berlin = { city: "Berlin", count: 3 };
 

@@ -17,11 +17,12 @@ import { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
-import { cortexFetch, isCortexAddress } from "./cortex-fetch.ts";
+import { createChatFetch, knownConcessions } from "./chat-fetch.ts";
 import { readJsonReply } from "./json-reply.ts";
-import { modelError, readModelFailure, refusesStructuredOutput } from "./model-failure.ts";
+import { modelError, readModelFailure } from "./model-failure.ts";
 import type { ModelFailure, ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
 import { type RetryDelays, withRetries } from "./retry.ts";
+import { createSpokenStream } from "./spoken-stream.ts";
 
 export type AiSdkModelSettings = {
   /** Address of an OpenAI-compatible server; null for OpenAI's own service. */
@@ -37,35 +38,49 @@ const defaultRetryDelaysMs: RetryDelays = [300, 1_200];
 
 /** Builds the port; makes no request yet. */
 export function createAiSdkModel(settings: AiSdkModelSettings): ModelPort {
+  const { baseUrl, model } = settings;
   const call: CallSettings = {
     languageModel: openModel(settings),
+    sampling: samplingOf(settings),
+    // OpenAI's models think unseen, and their thoughts count.
+    roomFactor: baseUrl === null ? roomOfThoughts : 1,
     // Other servers may drop the schema that the request carries, so the words carry it too.
-    isSchemaInPrompt: settings.baseUrl !== null,
+    isSchemaInPrompt: baseUrl !== null,
     retryDelaysMs: settings.retryDelaysMs ?? defaultRetryDelaysMs,
     firstTokenMs: settings.firstTokenMs ?? agentLimits.modelFirstTokenMs,
-    structured: { isSupported: true },
   };
   return {
-    name: settings.model,
+    name: model,
     generateObject: (request) => generateObject(request, call),
     streamText: (request) => streamReply(request, call),
   };
 }
 
+/** The same question is to get the same answer. Models that think choose for themselves and refuse to be told. */
+function samplingOf({ baseUrl, model }: AiSdkModelSettings): Sampling {
+  const temperature = /^(o\d|gpt-5)/.test(model) ? {} : { temperature: 0 };
+  return baseUrl === null ? temperature : { ...temperature, seed: 1 };
+}
+
+type Sampling = { readonly temperature?: number; readonly seed?: number };
+
+/** So many times the room of an answer holds the thoughts before it. */
+const roomOfThoughts = 4;
+
 type CallSettings = {
   readonly languageModel: LanguageModel;
+  readonly sampling: Sampling;
+  readonly roomFactor: number;
   readonly isSchemaInPrompt: boolean;
   readonly retryDelaysMs: RetryDelays;
   readonly firstTokenMs: number;
-  /** Learnt from the server's first refusal. */
-  readonly structured: { isSupported: boolean };
 };
 
 function openModel({ baseUrl, apiKey, model }: AiSdkModelSettings): LanguageModel {
   if (baseUrl === null) return createOpenAI(apiKey === null ? {} : { apiKey })(model);
   // A placeholder, since without one the SDK would send OPENAI_API_KEY to a foreign server.
-  const server = { baseURL: baseUrl, apiKey: apiKey ?? "none" };
-  return createOpenAI(isCortexAddress(baseUrl) ? { ...server, fetch: cortexFetch } : server).chat(model);
+  const fetch = createChatFetch(knownConcessions(baseUrl));
+  return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none", fetch }).chat(model);
 }
 
 async function generateObject<Value>(
@@ -75,15 +90,20 @@ async function generateObject<Value>(
   const clock = startCallClock(request.signal, request.timeoutMs);
   let brought: ModelReply<string> = { value: "", usage: noUsage };
   let fault: string | null = null;
+  let room = request.prompt.outputTokens * call.roomFactor;
   for (let repair = 0; repair <= agentLimits.maxJsonRepairs; repair += 1) {
-    const reply: Result<ModelReply<string>> = await requestObject(request, fault, { call, clock });
+    const reply: Result<RawText> = await requestObject(request, { fault, room }, { call, clock });
     if (!reply.ok) return err(withReply(reply.error, brought));
-    brought = { value: reply.value.value, usage: addUsage(brought.usage, reply.value.usage) };
-    const read: Result<Value, string> = readJsonReply(brought.value, request);
+    const { value, isCut }: RawText = reply.value;
+    brought = { value, usage: addUsage(brought.usage, reply.value.usage) };
+    const read: Result<Value, string> = readJsonReply(value, request);
     if (read.ok) return ok({ value: read.value, usage: brought.usage });
-    fault = read.error;
+    // What was cut is not wrong: it is asked for again as it was, with more room.
+    if (isCut) room *= roomOfThoughts;
+    fault = isCut ? null : read.error;
   }
-  return err(withReply(modelError("MODEL_INVALID_OUTPUT", fault), brought));
+  const cause = fault ?? "The reply was longer than there was room for.";
+  return err(withReply(modelError("MODEL_INVALID_OUTPUT", cause), brought));
 }
 
 const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
@@ -92,21 +112,29 @@ function withReply(error: AppError, reply: ModelReply<string>): ModelFailure {
   return reply.value === "" ? error : { ...error, reply };
 }
 
+/** `isCut`: the model was not at its end. */
+type RawText = ModelReply<string> & { readonly isCut: boolean };
+
+/** What was wrong with the last reply, and how many tokens there are for this one. */
+type Attempt = { readonly fault: string | null; readonly room: number };
+
 type CallContext = { readonly call: CallSettings; readonly clock: CallClock };
 
 /** One reply's text, whether or not it has the asked-for form. */
 async function requestObject<Value>(
   request: ObjectRequest<Value>,
-  fault: string | null,
+  { fault, room }: Attempt,
   { call, clock }: CallContext,
-): Promise<Result<ModelReply<string>>> {
+): Promise<Result<RawText>> {
   const { schema, schemaName, prompt } = request;
   const send = () =>
     generateText({
       model: call.languageModel,
       instructions: call.isSchemaInPrompt ? `${prompt.instructions}\n\n${schemaRule(schema)}` : prompt.instructions,
       prompt: fault === null ? prompt.input : `${prompt.input}\n\n${repairRule(fault)}`,
-      ...(call.structured.isSupported ? { output: Output.object({ schema, name: schemaName }) } : {}),
+      output: Output.object({ schema, name: schemaName }),
+      ...call.sampling,
+      maxOutputTokens: room,
       abortSignal: clock.signal,
       maxRetries: 0,
     });
@@ -115,20 +143,17 @@ async function requestObject<Value>(
     return readText(result);
   } catch (thrown) {
     if (NoObjectGeneratedError.isInstance(thrown)) return readText(thrown);
-    if (call.structured.isSupported && call.isSchemaInPrompt && refusesStructuredOutput(thrown)) {
-      call.structured.isSupported = false;
-      return requestObject(request, fault, { call, clock });
-    }
     return err(readModelFailure(thrown, clock.state()));
   }
 }
 
 type RawReply = Pick<NoObjectGeneratedError, "text" | "usage" | "finishReason">;
 
-function readText({ text, usage, finishReason }: RawReply): Result<ModelReply<string>> {
+function readText({ text = "", usage, finishReason }: RawReply): Result<RawText> {
   if (finishReason === "content-filter") return err(modelError("MODEL_REFUSAL", null));
-  if (text === undefined || text.trim() === "") return err(modelError("MODEL_EMPTY", `finish: ${finishReason ?? "?"}`));
-  return ok({ value: text, usage: readUsage(usage) });
+  const isCut = finishReason === "length";
+  if (text.trim() === "" && !isCut) return err(modelError("MODEL_EMPTY", `finish: ${finishReason ?? "?"}`));
+  return ok({ value: text, usage: readUsage(usage), isCut });
 }
 
 async function streamReply(
@@ -141,7 +166,12 @@ async function streamReply(
     text += piece;
     request.onText(piece);
   };
-  const send = () => readStream({ ...request, onText }, { call, clock });
+  const send = async () => {
+    const spoken = createSpokenStream(onText);
+    const usage = await readStream({ ...request, onText: spoken.push }, { call, clock });
+    spoken.finish();
+    return usage;
+  };
   try {
     // After the first piece a new try would repeat it.
     const usage = await withRetries(
@@ -193,6 +223,10 @@ async function readStream({ prompt, onText }: TextRequest, { call, clock }: Call
     model: call.languageModel,
     instructions: prompt.instructions,
     prompt: prompt.input,
+    ...call.sampling,
+    maxOutputTokens: prompt.outputTokens * roomOfThoughts,
+    // Thoughts that the SDK does not read are still a sign of life.
+    includeRawChunks: true,
     abortSignal: clock.signal,
     maxRetries: 0,
     onError: ({ error }) => {
@@ -207,9 +241,8 @@ async function readStream({ prompt, onText }: TextRequest, { call, clock }: Call
       usage = readUsage(part.totalUsage);
       expectFinished(part.finishReason, usage);
     }
-    if (part.type !== "text-delta" || part.text === "") continue;
-    clock.setPatience(call.firstTokenMs);
-    onText(part.text);
+    if (part.type === "raw") clock.setPatience(call.firstTokenMs);
+    if (part.type === "text-delta" && part.text !== "") onText(part.text);
   }
   if (failures.length > 0) throw failures[0];
   return usage;

@@ -163,6 +163,7 @@ const lastingFailures: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "MODEL_AUTH",
   "MODEL_TIMEOUT",
   "MODEL_UNAVAILABLE",
+  "MODEL_UNKNOWN",
   "MODEL_RATE",
 ]);
 

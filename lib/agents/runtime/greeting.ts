@@ -7,4 +7,5 @@ export const greetingPrompt: Prompt = {
   version: 1,
   instructions: "Reply with the single word: ready.",
   input: "Are you ready?",
+  outputTokens: 200,
 };

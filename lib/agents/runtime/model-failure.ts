@@ -2,6 +2,7 @@
 import "server-only";
 import { APICallError, EmptyResponseBodyError, LoadAPIKeyError, NoOutputGeneratedError, RetryError } from "ai";
 import { type AppError, appError } from "#lib/domain/errors";
+import { saysTooLong } from "./too-long.ts";
 
 export type FailureSignals = {
   /** The user stopped. */
@@ -35,6 +36,7 @@ export function isTransient(thrown: unknown): boolean {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode } = error;
   if (statusCode === undefined) return error.isRetryable;
+  if (saysTooLong(error.responseBody ?? "")) return false;
   return statusCode === 408 || statusCode === 429 || statusCode >= 500;
 }
 
@@ -47,17 +49,15 @@ export function retryAfterMs(thrown: unknown): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-/** The server does not know the parameter that asks for structured output. */
-export function refusesStructuredOutput(thrown: unknown): boolean {
-  if (!APICallError.isInstance(thrown) || (thrown.statusCode !== 400 && thrown.statusCode !== 422)) return false;
-  return /response_format|json_schema|structured/i.test(`${thrown.message} ${thrown.responseBody ?? ""}`);
-}
-
 const sentences = {
   MODEL_NO_KEY: ["No key for the language model is set.", "Set OPENAI_API_KEY, or LLM_BASE_URL and LLM_MODEL."],
   MODEL_AUTH: ["The language model refused the key.", "Check OPENAI_API_KEY or LLM_API_KEY and restart the app."],
   MODEL_TIMEOUT: ["The language model did not answer in time.", "Try again in a moment."],
   MODEL_UNAVAILABLE: ["The language model cannot be reached.", "Check LLM_BASE_URL and that the server runs."],
+  MODEL_UNKNOWN: [
+    "The server has no language model of the name that is set.",
+    "Check LLM_MODEL or OPENAI_MODEL; a local server may have to load the model first.",
+  ],
   MODEL_RATE: ["The language model is too busy at the moment.", "Try again in a moment."],
   MODEL_INVALID_OUTPUT: ["The language model's answer could not be read.", "Ask in other words."],
   MODEL_REFUSAL: ["The language model declined to answer.", "Ask in other words."],
@@ -77,9 +77,28 @@ function readStatus(error: APICallError): AppError {
   // The body of a refused login may repeat the key, so it is not kept.
   if (statusCode === 401 || statusCode === 403) return modelError("MODEL_AUTH", `HTTP ${statusCode}`);
   if (statusCode === 429) return modelError("MODEL_RATE", causeOf(error));
-  const saysTooLong = /context.{0,20}(length|window)|too long|maximum.{0,20}tokens/i.test(error.responseBody ?? "");
-  if (statusCode === 413 || (statusCode === 400 && saysTooLong)) return modelError("MODEL_TOO_LONG", causeOf(error));
+  const body = error.responseBody ?? "";
+  if (statusCode === 413 || (isFailure(statusCode) && saysTooLong(body))) {
+    return modelError("MODEL_TOO_LONG", causeOf(error));
+  }
+  if ((statusCode === 404 || statusCode === 400) && unknownModel.test(body)) {
+    return modelError("MODEL_UNKNOWN", causeOf(error));
+  }
+  // The protocol's server answered, but not in its form: that says nothing about its next reply.
+  if (statusCode === 200 && isJson(body)) return modelError("MODEL_INVALID_OUTPUT", causeOf(error));
   return modelError("MODEL_UNAVAILABLE", causeOf(error));
+}
+
+/** "model 'qwen' not found, try pulling it first", "The model `x` does not exist", "x is not a valid model ID" */
+const unknownModel =
+  /model_not_found|\bmodel\b.{0,120}\b(not found|does ?n[o']t exist|not exist|unknown|not loaded|not available)|\b(unknown|invalid|no such|no|valid)( \w+)? model\b/is;
+
+function isFailure(status: number | undefined): boolean {
+  return status !== undefined && status >= 400;
+}
+
+function isJson(body: string): boolean {
+  return body.trimStart().startsWith("{");
 }
 
 const causeCharacters = 300;

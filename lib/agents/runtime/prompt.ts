@@ -12,6 +12,8 @@ export type Prompt = {
   readonly version: number;
   readonly instructions: string;
   readonly input: string;
+  /** Of the longest reply that makes sense, not counting thoughts; one that is cut is asked for again with more room. */
+  readonly outputTokens: number;
 };
 
 /** How much is put into a prompt; `reduced` is for the one more try after a prompt was too long for the model. */

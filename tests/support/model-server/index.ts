@@ -100,6 +100,8 @@ async function send(reply: ModelReply, exchange: Exchange): Promise<void> {
       return;
     case "status":
       return sendStatus(reply, response);
+    case "json":
+      return sendJson(reply.status ?? 200, reply.body, response);
     case "garbage":
       response.writeHead(200, { "content-type": "text/html" });
       response.end(reply.body);

@@ -12,6 +12,8 @@ export type ModelReply =
   | { readonly kind: "refusal"; readonly text: string }
   /** 200 with a body that is not the protocol's, as a proxy in between may send. */
   | { readonly kind: "garbage"; readonly body: string }
+  /** A body as a server sends it in its own way, with the status of a success unless told otherwise. */
+  | { readonly kind: "json"; readonly body: unknown; readonly status?: number }
   /** The request is read and never answered. */
   | { readonly kind: "hang" }
   | { readonly kind: "drop" };
@@ -42,6 +44,8 @@ const messageSchema = z.looseObject({ role: z.string(), content: z.unknown().opt
 export const modelRequestSchema = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),
+  temperature: z.number().optional(),
+  seed: z.number().optional(),
   stream_options: z.looseObject({ include_usage: z.boolean().optional() }).optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),

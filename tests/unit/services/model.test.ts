@@ -24,7 +24,7 @@ function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
       now += ms;
     },
     call: async () => {
-      const prompt = { name: "test", version: 1, instructions: "", input: "" };
+      const prompt = { name: "test", version: 1, instructions: "", input: "", outputTokens: 100 };
       await service.port()?.streamText({
         prompt,
         signal: new AbortController().signal,
@@ -80,6 +80,16 @@ describe("the model service", () => {
     await call();
     pass(modelLimits.pauseMs);
     expect(service.port()).not.toBeNull();
+  });
+
+  it("that is not there is left alone, and its name is what is wrong", async () => {
+    const { service, call, pass } = modelWith(["MODEL_UNKNOWN", "answer"]);
+    await call();
+    expect(service.port()).toBeNull();
+    expect(service.status().notice).toContain("does not know a model of the name");
+    pass(modelLimits.pauseMs);
+    await call();
+    expect(service.status()).toMatchObject({ brain: "model", notice: null });
   });
 
   it("does not pause for a single bad answer", async () => {

@@ -30,6 +30,7 @@ export function designDashboardPrompt(args: DesignDashboardPromptArgs): Prompt {
   return {
     name: "design-dashboard",
     version: 2,
+    outputTokens: 4_000,
     instructions: [
       `You design a dashboard of ${agentLimits.minTiles} to ${agentLimits.maxTiles} tiles over the schema in the data.`,
       "Each tile answers one question with one query: its question is a whole sentence that can be answered from this schema, its title is a few words.",

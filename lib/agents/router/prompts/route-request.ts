@@ -56,7 +56,7 @@ export function routeRequestPrompt(args: RouteRequestPromptArgs): Prompt {
     ...(canAsk ? [] : ['The user wants no further question: do not use the handoff "user".']),
     "Decide who works on the last message of the user.",
   ];
-  return { name: "route-request", version: 2, instructions, input: input.join("\n\n") };
+  return { name: "route-request", version: 2, instructions, input: input.join("\n\n"), outputTokens: 1_000 };
 }
 
 const instructions = [

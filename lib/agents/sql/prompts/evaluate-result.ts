@@ -59,7 +59,7 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
     ...listBlock("assumptions", shared(assumptions)),
     "Judge the result.",
   ];
-  return { name: "evaluate-result", version: 1, instructions, input: input.join("\n\n") };
+  return { name: "evaluate-result", version: 1, instructions, input: input.join("\n\n"), outputTokens: 600 };
 }
 
 const instructions = [

@@ -28,6 +28,7 @@ export function writeAnswerPrompt(args: WriteAnswerPromptArgs): Prompt {
     name: "write-answer",
     version: 2,
     instructions,
+    outputTokens: 500,
     input: [
       dataBlock("request", args.userRequest, 4_000),
       ...readingOf(args),

@@ -82,6 +82,7 @@ export function writeQueryPrompt(args: WriteQueryPromptArgs): Prompt {
     version: 3,
     instructions: instructions(args.dialect),
     input: input.join("\n\n"),
+    outputTokens: 2_500,
   };
 }
 

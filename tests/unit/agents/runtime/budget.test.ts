@@ -13,7 +13,7 @@ function budgetAt(now: () => number, used = nothing) {
   return createBudget({ startedAt: 0, now, used, hasModel: true, modelFailure: null, limits });
 }
 
-const prompt = { name: "test", version: 1, instructions: "", input: "" };
+const prompt = { name: "test", version: 1, instructions: "", input: "", outputTokens: 100 };
 const call = {
   schema: z.object({}),
   schemaName: "test",
