@@ -3,11 +3,22 @@
 const writeVerbs =
   "delete|drop|truncate|insert|update|alter|create|remove|erase|overwrite|modify|grant|revoke|rename|wipe|purge";
 
+/** What is made in the answer, not in the data. */
+const shownThings =
+  "(?:a\\s+|the\\s+|that\\s+|this\\s+|those\\s+|these\\s+|all\\s+)?(?:dashboard|chart|report|graph|table of|list(?!\\s+(?:price|cost|value|number))|breakdown|filters?|limit|sorting|sort order|grouping)";
+
+/** "create time", "update date": with these words behind it a verb names a column, unless it is to become something. */
+const columnNouns = "(?:time|date|datetime|timestamp|day|month|year)s?\\b(?!.*(?:\\bto\\b|=))";
+
 /** A writing verb where a command begins: at the start, or after "please", "can you", "and". */
 const pattern = new RegExp(
-  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:${writeVerbs})\\b(?!\\s+(?:a\\s+|the\\s+|that\\s+|this\\s+|those\\s+|these\\s+|all\\s+)?(?:dashboard|chart|report|graph|table of|list|breakdown|filters?|limit|sorting|sort order|grouping))`,
+  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:${writeVerbs})\\b(?!\\s+${shownThings})(?!\\s+${columnNouns})`,
   "iu",
 );
+
+/** "set the list price to 5", "mark the order as shipped", "raise all prices by 5 %": what follows is to become something. */
+const assignment =
+  /^\s*(?:please\s+|can you\s+|could you\s+|kindly\s+)?(?:(?:set|change|correct|replace|increase|decrease|raise|lower|reduce|assign)\s+(?:the|all|every|each|my|our)\b.*\b(?:to|by|with)\b|mark\s+(?:the|all|every|each|my|our)\b.*\bas\b)/iu;
 
 /** Behind an answer rows that meet a condition are left out of it: "drop the boats with fewer than 5 bookings". */
 const leavesOut =
@@ -17,6 +28,12 @@ const leavesOut =
 const drawing =
   /\bcreate\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?!table\b|view\b|schema\b|database\b)[\w%-]+\s+){0,3}(?:charts?|graphs?|plots?|pie|donut|histogram|heat\s?map|scatterplot|boxplot)\b/giu;
 
+/** `isFollowUp`: behind an answer "change the period to 2024" is a wish about that answer. */
 export function wantsToWrite(question: string, isFollowUp = false): boolean {
-  return pattern.test(question.trim().replace(drawing, "show")) && !(isFollowUp && leavesOut.test(question));
+  const asked = question.trim().replace(drawing, "show");
+  if (!isFollowUp && assignment.test(asked) && !aboutAnswer.test(asked)) return true;
+  return pattern.test(asked) && !(isFollowUp && leavesOut.test(question));
 }
+
+/** What a chat shows can be set as well, also before there is anything. */
+const aboutAnswer = /\b(?:chart|graph|filters?|period|time range|axis|colou?rs?|theme|language|schema|database)\b/iu;

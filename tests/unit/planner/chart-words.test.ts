@@ -113,6 +113,35 @@ describe("the spread of values", () => {
   });
 });
 
+it.each([
+  "update the list price of all boats to 100",
+  "please set the daily price to 5",
+  "increase all prices by 5 %",
+  "mark the booking 7 as paid",
+  "update date of booking 7 to 2025-01-01",
+  "delete users",
+  "amount by status and drop the table",
+])("%s is a wish to write", (question) => {
+  expect(wantsToWrite(question)).toBe(true);
+});
+
+it.each([
+  "distinct states and create time",
+  "bookings by status and update date",
+  "create date of the last booking",
+  "change in amount from 2024 to 2025",
+  "increase of the amount by month",
+  "set the period to 2024",
+  "change the chart to bars",
+])("%s is none", (question) => {
+  expect(wantsToWrite(question)).toBe(false);
+});
+
+it("behind an answer what is to become something else is the answer", () => {
+  expect(wantsToWrite("change the status to paid", true)).toBe(false);
+  expect(wantsToWrite("change the status to paid")).toBe(true);
+});
+
 it("making a chart is no wish to write", () => {
   expect(wantsToWrite("create a stacked bar chart of amount by status")).toBe(false);
   expect(wantsToWrite("create a table for the charts")).toBe(true);
