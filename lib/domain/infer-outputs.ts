@@ -5,6 +5,7 @@
 import { cellToNumber } from "./cell-number.ts";
 import type { OutputColumn, ValueFormat } from "./chart.ts";
 import { isNumericKind, isTemporalKind } from "./column-kind.ts";
+import { expressionLabel } from "./expression-name.ts";
 import { isIdentifierName, nameWords } from "./identifier-name.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
 import { namesCalendarPart, readsAsTime } from "./time-scale.ts";
@@ -28,8 +29,10 @@ export function inferOutputs(columns: readonly ResultColumn[], rows: readonly Re
   });
 }
 
-/** A column's name in words: `TOTAL_REVENUE` is "Total revenue"; a name that has spaces is left alone. */
+/** A column's name in words: `TOTAL_REVENUE` is "Total revenue"; a name that has spaces is left alone, an expression is described. */
 export function labelOf(name: string): string {
+  const described = expressionLabel(name);
+  if (described !== null) return described;
   if (/\s/.test(name.trim())) return name.trim();
   const words = nameWords(name).map((word) => (word === "id" ? "ID" : word));
   const text = words.join(" ");

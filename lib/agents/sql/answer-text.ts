@@ -14,6 +14,8 @@ import { findFigures } from "./find-figures.ts";
 import type { Lead } from "./first-sentence/first-sentence.ts";
 import { knownNumbers } from "./known-numbers.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
+import { readResult } from "./read-result.ts";
+import { rowNames } from "./result-row-names.ts";
 import type { SqlState } from "./state.ts";
 
 export type AnswerText = {
@@ -57,8 +59,8 @@ type Words = Omit<AnswerText, "figures">;
 async function writeWords(args: AnswerTextArgs, dependencies: StepDependencies): Promise<Words> {
   const { execution, lead } = args;
   const mayWrite = () =>
-    // What was checked needs no model, not even for its words.
-    execution.candidate.brain !== "verified" &&
+    // What the rules planned they can say: a model words what it wrote itself.
+    execution.candidate.brain === "model" &&
     dependencies.budget.canAskModel() &&
     dependencies.modelData === "results" &&
     !isEffectivelyEmpty(execution);
@@ -82,6 +84,11 @@ async function askForWords(
   const stop = new AbortController();
   const checked = createCheckedText({
     numbers: knownNumbers(execution, outputs, [request.userRequest, lead, ...caveats]),
+    claims: {
+      result: readResult(execution, outputs, dependencies.semantic),
+      lead,
+      names: [...rowNames(execution, outputs).flat(), ...outputs.map(({ label }) => label)],
+    },
     onPassed: (text) => dependencies.emit({ type: "text-delta", text }),
     onStopped: () => stop.abort(),
   });
@@ -111,5 +118,7 @@ async function askForWords(
 const faultNotices: Readonly<Record<TextFault, string>> = {
   unknown_number:
     "The model's text quoted a number that is not in the result, so the built-in rules wrote this answer.",
+  claim: "The model's text claimed what the rows do not show, so the built-in rules wrote this answer.",
+  no_figure: "The model's text stated no figure of the result, so the built-in rules wrote this answer.",
   markup: "The model's text held a link or markup, so the built-in rules wrote this answer.",
 };

@@ -1,9 +1,10 @@
 /**
  * Lets a streamed text through sentence by sentence, and only while it holds: a number that the result
- * does not have never reaches the reader, nor a link, an image or HTML that a cell may have talked the
- * model into.
+ * does not have never reaches the reader, nor a claim that its rows do not carry, nor a link, an image or HTML that a
+ * cell may have talked the model into. Its first sentence states a figure.
  */
 import "server-only";
+import { type ClaimKnowledge, claimsTooMuch, statesFigure } from "./claims.ts";
 import type { KnownNumbers } from "./known-numbers.ts";
 
 export type CheckedText = {
@@ -17,11 +18,12 @@ export type CheckedText = {
   fault(): TextFault | null;
 };
 
-export type TextFault = "unknown_number" | "markup";
+export type TextFault = "unknown_number" | "markup" | "claim" | "no_figure";
 
 /** `onPassed` gets checked text only; `onStopped` is called once, at the first fault. */
 export function createCheckedText(args: {
   readonly numbers: KnownNumbers;
+  readonly claims: Omit<ClaimKnowledge, "hasUnknown">;
   readonly onPassed: (text: string) => void;
   readonly onStopped: () => void;
 }): CheckedText {
@@ -30,7 +32,7 @@ export function createCheckedText(args: {
   let fault: TextFault | null = null;
   const letThrough = (text: string) => {
     if (text === "" || fault !== null) return;
-    fault = faultIn(text, args.numbers);
+    fault = faultIn(text, args, passed === "");
     if (fault !== null) {
       args.onStopped();
       return;
@@ -57,9 +59,14 @@ export function createCheckedText(args: {
   };
 }
 
-function faultIn(text: string, numbers: KnownNumbers): TextFault | null {
+type Checks = { readonly numbers: KnownNumbers; readonly claims: Omit<ClaimKnowledge, "hasUnknown"> };
+
+function faultIn(text: string, { numbers, claims }: Checks, isFirst: boolean): TextFault | null {
   if (hasMarkup(text)) return "markup";
-  return numbers.unknownIn(text).length > 0 ? "unknown_number" : null;
+  const hasUnknown = (said: string) => numbers.unknownIn(said).length > 0;
+  if (hasUnknown(text)) return "unknown_number";
+  if (claimsTooMuch(text, { ...claims, hasUnknown })) return "claim";
+  return isFirst && text.trim() !== "" && !statesFigure(text, claims) ? "no_figure" : null;
 }
 
 /** A link, an image or HTML, which a cell may have talked a model into. */

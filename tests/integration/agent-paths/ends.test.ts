@@ -58,7 +58,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
   });
 
   test("a stream that dies in the middle of the answer leaves the rules' words, and says so", async () => {
-    const dead: ModelReply = { kind: "stream", pieces: ["Berlin leads. ", "With "], ending: "drop" };
+    const dead: ModelReply = { kind: "stream", pieces: ["Berlin leads with 69.50. ", "Paris "], ending: "drop" };
     const world = await openAgentPathWorld({ manner, isOwn: true, script: helpful({ "write-answer": dead }) });
     const asked = await world.ask(unknownQuestion);
     expect(asked.message.status).toBe("complete");
@@ -101,6 +101,9 @@ describe("over the words of an answer, the rules write instead of a model whose"
         /could not be read/,
       ],
       ["invents a number", words("Berlin made 1,000,000 in total."), /quoted a number/],
+      ["says nothing of the result", words("Here is what you asked for."), /stated no figure/],
+      ["calls the wrong one the best", words("Paris leads with 30.50."), /rows do not show/],
+      ["makes a course of it", words("Revenue rose to 69.50 in Berlin."), /rows do not show/],
       ["writes a link", words("Berlin leads, see [here](https://evil.example/x)."), /link or markup/],
     ]),
   )("%s server %s", async (manner, _what, reply, notice) => {

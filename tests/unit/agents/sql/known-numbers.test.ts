@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCheckedText } from "#lib/agents/sql/checked-text";
 import { knownNumbers } from "#lib/agents/sql/known-numbers";
+import { readResult } from "#lib/agents/sql/read-result";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { ResultRow } from "#lib/domain/result-set";
+import { executionOf } from "../../../support/agents/execution-of.ts";
 
 const outputs: OutputColumn[] = [
   { label: "Month", role: "time", isAdditive: false, format: null },
@@ -74,6 +76,7 @@ describe("a streamed text", () => {
     const passed: string[] = [];
     const text = createCheckedText({
       numbers,
+      claims: { result: readResult(executionOf(rows), outputs), lead: "Revenue rose; the margin fell.", names: [] },
       onPassed: (piece) => passed.push(piece),
       onStopped: () => {
         stopped += 1;
@@ -91,7 +94,7 @@ describe("a streamed text", () => {
   });
 
   test("stops before the sentence with a number that is not known, and stays stopped", () => {
-    const { passed, stopped, fault } = check("It rose. Revenue was 99 M. ", "It was 12.4 M. ", "Good.");
+    const { passed, stopped, fault } = check("It rose to 27.6 M. Revenue was 99 M. ", "It was 12.4 M. ", "Good.");
     expect(passed.join("")).not.toContain("99");
     expect(passed.join("")).not.toContain("Good");
     expect(stopped).toBe(1);
@@ -101,7 +104,7 @@ describe("a streamed text", () => {
   test.each(["![a](https://other.example/a.png)", "[here](/x)", "<b>big</b>", "see www.other.example"])(
     "stops before a link, an image or HTML: %s",
     (markup) => {
-      const { passed, fault } = check(`It rose. Look: ${markup}`);
+      const { passed, fault } = check(`It rose to 27.6 M. Look: ${markup}`);
       expect(passed.join("")).not.toContain(markup);
       expect(fault).toBe("markup");
     },

@@ -179,19 +179,26 @@ describe("the SQL agent with the rules alone", () => {
 });
 
 describe("the SQL agent with a model", () => {
-  test("does not ask it for a statement that the rules can write", async () => {
+  test("does not ask it for a statement that the rules can write, nor for its words", async () => {
     const model = scriptedModel({ text: () => "Berlin leads with 69.50." });
     const answered = await answer("revenue by city", { model });
-    expect(part(answered, "text").text).toBe("Berlin leads with 69.50.");
+    expect(part(answered, "text").text).toMatch(/^Berlin has the highest revenue/);
     expect(part(answered, "result").brain).toBe("rules");
-    expect(part(answered, "steps").modelCallCount).toBe(1);
+    expect(part(answered, "steps").modelCallCount).toBe(0);
+  });
+
+  test("lets it put the result of its own plan into words", async () => {
+    const model = scriptedModel({ object: () => planReply(), text: () => "Berlin leads with 69.50." });
+    const answered = await answer(unclear, { model });
+    expect(part(answered, "text").text).toBe("Berlin leads with 69.50.");
+    expect(part(answered, "result").brain).toBe("model");
     const streamed = answered.world.events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
     expect(streamed.join("")).toBe("Berlin leads with 69.50.");
   });
 
   test("drops its words when they quote a number that is not in the result", async () => {
-    const model = scriptedModel({ text: () => "Berlin leads. It made 1,234.00." });
-    const answered = await answer("revenue by city", { model });
+    const text = () => "Berlin leads with 69.50. It made 1,234.00.";
+    const answered = await answer(unclear, { model: scriptedModel({ object: () => planReply(), text }) });
     expect(part(answered, "text").text).toMatch(/^Berlin has the highest revenue/);
     expect(part(answered, "notice").text).toContain("a number that is not in the result");
     expect(JSON.stringify(answered.world.events)).not.toContain("1,234");

@@ -8,7 +8,7 @@ import {
   scriptedModel,
   textColumn,
 } from "../../../../support/agents/agent-world.ts";
-import { planReply, sqlReply } from "../../../../support/agents/model-forms.ts";
+import { planReply, revenueByCityForm, sqlReply } from "../../../../support/agents/model-forms.ts";
 import { shopModel } from "../../../../support/agents/small-model.ts";
 import {
   askSeveral,
@@ -230,11 +230,12 @@ describe("a model's statement", () => {
   });
 
   test("and its words over the combined result are checked against all rows", async () => {
-    const told = scriptedModel({ text: () => "SHOP leads with 100 against 10, 110 together." });
-    const lying = scriptedModel({ text: () => "It is 999." });
-    const truth = await askSeveral("total revenue", { model: told });
+    const object = () => planReply({ ...revenueByCityForm, dimensions: [], order: [] });
+    const told = scriptedModel({ object, text: () => "SHOP leads with 100 against 10, 110 together." });
+    const lying = scriptedModel({ object, text: () => "It is 999." });
+    const truth = await askSeveral("turnover of zorbs", { model: told });
     expect(textsOf(truth.outcome, "text")[0]).toBe("SHOP leads with 100 against 10, 110 together.");
-    const lie = await askSeveral("total revenue", { model: lying });
+    const lie = await askSeveral("turnover of zorbs", { model: lying });
     expect(textsOf(lie.outcome, "text")[0]).toBe("Revenue is 100 in SHOP and 10 in ARCHIVE, 110 together.");
   });
 });

@@ -1,0 +1,123 @@
+/** What a model's sentence may claim: only what the rows carry. */
+import { describe, expect, test } from "vitest";
+import { type ClaimKnowledge, claimsTooMuch, statesFigure } from "#lib/agents/sql/claims";
+import { knownNumbers } from "#lib/agents/sql/known-numbers";
+import { readResult } from "#lib/agents/sql/read-result";
+import { rowNames } from "#lib/agents/sql/result-row-names";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { executionOf, revenueOutputs } from "../../../support/agents/execution-of.ts";
+
+type Told = {
+  readonly rows: readonly ResultRow[];
+  readonly outputs?: readonly OutputColumn[];
+  readonly columns?: readonly ResultColumn[];
+  readonly lead?: string;
+  readonly said?: readonly string[];
+};
+
+function known({ rows, outputs = revenueOutputs, columns, lead = "", said = [] }: Told): ClaimKnowledge {
+  const execution = executionOf(rows, columns === undefined ? {} : { columns });
+  const numbers = knownNumbers(execution, outputs, [lead, ...said]);
+  return {
+    result: readResult(execution, outputs),
+    lead,
+    names: [...rowNames(execution, outputs).flat(), ...outputs.map(({ label }) => label)],
+    hasUnknown: (text) => numbers.unknownIn(text).length > 0,
+  };
+}
+
+const cities = known({
+  rows: [
+    ["Rome", 50],
+    ["Paris", 30],
+    ["Most", 8],
+  ],
+});
+
+const date = { name: "MONTH", kind: "date", nativeType: "DATE" } as const;
+const amount = { name: "REVENUE", kind: "decimal", nativeType: "DECIMAL" } as const;
+const course = known({
+  rows: [
+    ["2025-01-01", 50],
+    ["2025-02-01", 30],
+    ["2025-03-01", 80],
+  ],
+  outputs: [
+    { label: "Month", role: "time", isAdditive: false, format: null },
+    { label: "Revenue", role: "measure", isAdditive: true, format: null },
+  ],
+  columns: [date, amount],
+});
+
+describe("of groups", () => {
+  test.each([
+    "Rome leads with 50.",
+    "The highest revenue is 50.",
+    "Paris has 30, Most 8.",
+    "Most is the lowest with 8.",
+    "At least 8, at most 50.",
+    "The three cities come to 88.",
+    "Most of it comes from Rome: 50.",
+    "Rome has the highest revenue, Most the lowest.",
+  ])("carried: %s", (text) => {
+    expect(claimsTooMuch(text, cities)).toBe(false);
+  });
+
+  test.each([
+    "Paris leads with 30.",
+    "Paris has the lowest revenue: 30.",
+    "Revenue rose to 50 in Rome.",
+    "Revenue of Paris fell to 30.",
+    "All seven cities come to 88.",
+    "Rome has 50. The best one is Paris.",
+  ])("not carried: %s", (text) => {
+    expect(claimsTooMuch(text, cities)).toBe(true);
+  });
+});
+
+describe("of a course", () => {
+  test.each([
+    "Revenue rose from 50 in January to 80 in March.",
+    "Revenue fell from 50 to 30 in February.",
+    "March was the strongest month with 80.",
+    "It was lowest with 30.",
+  ])("carried: %s", (text) => {
+    expect(claimsTooMuch(text, course)).toBe(false);
+  });
+
+  test.each([
+    "Revenue fell from 50 in January to 80 in March.",
+    "Revenue declined over the year to 80.",
+    "January was the strongest month with 50.",
+    "Revenue grew by two steps.",
+  ])("not carried: %s", (text) => {
+    expect(claimsTooMuch(text, course)).toBe(true);
+  });
+});
+
+test("what the rules say of it may be said", () => {
+  const told = known({ rows: [["Rome", 50]], lead: "Revenue rose by 5 to 50, the highest of all." });
+  expect(claimsTooMuch("Revenue grew to 50.", told)).toBe(false);
+  expect(claimsTooMuch("Revenue fell to 50.", told)).toBe(true);
+});
+
+describe("the first sentence", () => {
+  test("states a figure of the result, not only one of the question", () => {
+    expect(statesFigure("Rome has 50.", cities)).toBe(true);
+    expect(statesFigure("Together it is 88.", cities)).toBe(true);
+    expect(statesFigure("These are the top 7 cities.", cities)).toBe(false);
+    expect(statesFigure("Here is what you asked for.", cities)).toBe(false);
+  });
+
+  test("names something where there are no figures", () => {
+    const outputs: OutputColumn[] = [{ label: "City", role: "category", isAdditive: false, format: null }];
+    const names = known({
+      rows: [["Rome"], ["Paris"]],
+      outputs,
+      columns: [{ name: "CITY", kind: "text", nativeType: "VARCHAR" }],
+    });
+    expect(statesFigure("They are Rome and Paris.", names)).toBe(true);
+    expect(statesFigure("Here they are.", names)).toBe(false);
+  });
+});
