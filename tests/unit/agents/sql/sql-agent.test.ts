@@ -196,14 +196,6 @@ describe("the SQL agent with a model", () => {
     expect(streamed.join("")).toBe("Berlin leads with 69.50.");
   });
 
-  test("drops its words when they quote a number that is not in the result", async () => {
-    const text = () => "Berlin leads with 69.50. It made 1,234.00.";
-    const answered = await answer(unclear, { model: scriptedModel({ object: () => planReply(), text }) });
-    expect(part(answered, "text").text).toMatch(/^Berlin has the highest revenue/);
-    expect(part(answered, "notice").text).toContain("a number that is not in the result");
-    expect(JSON.stringify(answered.world.events)).not.toContain("1,234");
-  });
-
   test("shows it no rows when only samples or names may leave", async () => {
     for (const modelData of ["samples", "metadata"] as const) {
       const model = scriptedModel({ object: () => planReply(), text: () => "Hello." });
