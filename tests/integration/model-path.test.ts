@@ -186,7 +186,7 @@ describe("a question through a real model client and a real engine", () => {
   });
 
   test.each<[string, ModelReply]>([
-    ["dies in mid-stream", { kind: "stream", pieces: ["Berlin leads. ", "With "], ending: "drop" }],
+    ["dies in mid-stream", { kind: "stream", pieces: ["Berlin leads with 69.50. ", "Paris "], ending: "drop" }],
     ["hangs", { kind: "hang" }],
     ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }],
   ])("is answered by the rules when the model %s over the answer", async (_what, answer) => {

@@ -6,8 +6,9 @@ import { modelLimits } from "#lib/config/limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { MessagePart } from "#lib/domain/message";
 import { type App, assembleApp } from "#lib/services/app";
+import { planReply, routingReply } from "../support/agents/model-forms.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
-import type { ModelReply } from "../support/model-server/replies.ts";
+import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { openShop } from "../support/shop.ts";
 import { silentLogger } from "../support/silent-logger.ts";
@@ -16,19 +17,28 @@ import { noUploads } from "../support/uploads/no-uploads.ts";
 
 const known = "total revenue by city";
 const unknown = "turnover of our zorbs per town";
-/** For a server that answers; one that hangs is waited for no longer than a test can spare. */
-const patientMs = 15_000;
-const words: ModelReply = { kind: "stream", pieces: ["Berlin leads with 69.50."], ending: "end" };
+
+/** A server that hangs is waited for no longer than a test can spare. */
+const short = vi.hoisted(() => ({ modelTimeoutMs: 5_000 }));
+
+vi.mock("#lib/config/limits", async (original) => {
+  const real = await original<typeof import("#lib/config/limits")>();
+  return { ...real, agentLimits: { ...real.agentLimits, ...short } };
+});
+
+/** A model that helps: it hands the question on, plans it and puts the result into words. */
+function helpful({ body }: ModelRequest): ModelReply {
+  if (body.stream === true) return { kind: "stream", pieces: ["Berlin leads with 69.50."], ending: "end" };
+  const isRouting = body.response_format?.json_schema?.name === "routing";
+  return { kind: "object", value: isRouting ? routingReply() : planReply() };
+}
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** The app as it is started, but for a store in a folder of the test and a server of the test. */
-async function openApp(
-  reply: () => ModelReply,
-  limits = { firstTokenMs: patientMs },
-): Promise<{ app: App; server: ModelServer }> {
+async function openApp(reply: (request: ModelRequest) => ModelReply): Promise<{ app: App; server: ModelServer }> {
   // The clock alone: the pause is long, and the own timers of engine and client must go on.
   vi.useFakeTimers({ toFake: ["Date"] });
   const server = await startModelServer(reply);
@@ -42,7 +52,6 @@ async function openApp(
       apiKey: "key-of-the-test",
       model: "small",
       retryDelaysMs: [1, 1],
-      ...limits,
     }),
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
@@ -66,48 +75,43 @@ const noticesOf = (parts: readonly MessagePart[]) =>
 const hasRows = (parts: readonly MessagePart[]) =>
   parts.some((part) => part.type === "result" && part.ref.rowCount === 2);
 
+const whatRulesKnow = expect.objectContaining({ type: "clarification", reason: expect.stringContaining("zorbs") });
+
 describe("a refused key", () => {
-  test("is said in the answer that the rules give, and is not tried again", async () => {
+  test("leaves a question that only the model could read with what the rules know, says why, and is not tried again", async () => {
     const { app, server } = await openApp(() => ({ kind: "status", status: 401, message: "bad key-of-the-test" }));
-    const first = await ask(app, known);
-    expect(hasRows(first)).toBe(true);
+    expect(hasRows(await ask(app, known))).toBe(true);
+    expect(server.requests).toEqual([]);
+    const first = await ask(app, unknown);
     expect(noticesOf(first)).toContain("refused the key");
+    expect(first).toContainEqual(whatRulesKnow);
     expect(JSON.stringify(first)).not.toContain("key-of-the-test");
     const asked = server.requests.length;
     vi.setSystemTime(Date.now() + 100 * modelLimits.pauseMs);
-    expect(hasRows(await ask(app, known))).toBe(true);
+    expect(await ask(app, unknown)).toContainEqual(whatRulesKnow);
     expect(server.requests).toHaveLength(asked);
     expect(app.model.status()).toMatchObject({ brain: "rules", notice: expect.stringContaining("key was refused") });
   });
-
-  test("leaves a question that only the model could read with what the rules know, and says why", async () => {
-    const { app } = await openApp(() => ({ kind: "status", status: 401 }));
-    const first = await ask(app, unknown);
-    expect(noticesOf(first)).toContain("refused the key");
-    expect(first.find(({ type }) => type === "clarification")).toMatchObject({
-      reason: expect.stringContaining("zorbs"),
-    });
-  });
 });
 
-describe.each<[string, ModelReply, firstTokenMs: number]>([
-  ["drops the line", { kind: "drop" }, patientMs],
-  ["is broken", { kind: "status", status: 503 }, patientMs],
-  ["never answers", { kind: "hang" }, 1_000],
-])("a server that %s", (_what, trouble, firstTokenMs) => {
+describe.each<[string, ModelReply]>([
+  ["drops the line", { kind: "drop" }],
+  ["is broken", { kind: "status", status: 503 }],
+  ["never answers", { kind: "hang" }],
+])("a server that %s", (_what, trouble) => {
   test("is said in the answer, left alone by the next question, and asked again after a while", async () => {
-    let reply = trouble;
-    const { app, server } = await openApp(() => reply, { firstTokenMs });
-    const first = await ask(app, known);
-    expect(hasRows(first)).toBe(true);
-    expect(noticesOf(first)).toContain("The built-in rules wrote this answer.");
+    let reply = (_request: ModelRequest) => trouble;
+    const { app, server } = await openApp((request) => reply(request));
+    const first = await ask(app, unknown);
+    expect(first).toContainEqual(whatRulesKnow);
+    expect(noticesOf(first)).toContain("The built-in rules read the question.");
     const asked = server.requests.length;
-    expect(hasRows(await ask(app, known))).toBe(true);
+    expect(await ask(app, unknown)).toContainEqual(whatRulesKnow);
     expect(server.requests).toHaveLength(asked);
     expect(app.model.status()).toMatchObject({ brain: "rules", notice: expect.any(String) });
-    reply = words;
+    reply = helpful;
     vi.setSystemTime(Date.now() + 2 * modelLimits.pauseMs);
-    const later = await ask(app, known);
+    const later = await ask(app, unknown);
     expect(later).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });
     expect(app.model.status()).toMatchObject({ brain: "model", notice: null });
   });

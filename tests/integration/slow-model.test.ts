@@ -42,11 +42,9 @@ async function openDrippingApp() {
 }
 
 /** The model never ends by itself: that the run has an end is the doing of the limits alone. */
-test.each([
-  ["total revenue by city", "which the rules understand"],
-  ["turnover of our zorbs per town", "which they do not"],
-])("ends with an answer in words for %s, %s", async (text) => {
+test("ends with an answer in words for a question that the rules do not understand", async () => {
   const { app, server } = await openDrippingApp();
+  const text = "turnover of our zorbs per town";
   const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), text, otherContexts: [] };
   const { runId, sessionId } = expectValue(
     await app.conversations.ask("local", { database: "SHOP", schema: "main", ...asked }),
