@@ -1,7 +1,7 @@
 "use client";
 
 /** How sure an answer is: in words with their reason, and what was looked at for whoever wants to know. */
-import { CircleDashed, ShieldCheck, TriangleAlert } from "lucide-react";
+import { BadgeCheck, CircleDashed, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { AnswerContent } from "#lib/state/turn";
 
 type Checks = NonNullable<AnswerContent["checks"]>;
@@ -33,7 +33,9 @@ export function ChecksLine({ level, sentence, notes }: Checks) {
 
 function LevelIcon({ level }: Pick<Checks, "level">) {
   const look = "mt-0.5 size-4 shrink-0";
-  if (level === "checked") return <ShieldCheck aria-hidden className={`${look} text-success`} />;
+  if (level === "verified") return <BadgeCheck aria-hidden className={`${look} text-success`} />;
+  if (level === "explained" || level === "checked")
+    return <ShieldCheck aria-hidden className={`${look} text-success`} />;
   if (level === "doubtful") return <TriangleAlert aria-label="Doubtful:" className={`${look} text-warning`} />;
   return <CircleDashed aria-hidden className={`${look} text-subtle`} />;
 }

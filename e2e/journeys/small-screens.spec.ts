@@ -55,7 +55,7 @@ test("on a usual screen the checks and assumptions of a fresh answer are in sigh
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("total revenue by region");
   await expect(answer.getByRole("figure")).toBeVisible();
-  await expect(answer.getByText(/^Checked:/)).toBeInViewport({ ratio: 1 });
+  await expect(answer.getByText(/^Explained:/)).toBeInViewport({ ratio: 1 });
   await expect(answer.getByRole("list", { name: "Assumptions" })).toBeInViewport({ ratio: 1 });
   await expect.poll(() => heightOf(chat.composer())).toBeLessThanOrEqual(48);
   const oneRow = await heightOf(chat.composer());

@@ -147,10 +147,13 @@ export const messagePartSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("definitions"), context: contextSchema, items: z.array(usedDefinitionSchema) }),
   /** How the rules read the question, of an answer, a refusal or a question back. */
   z.object({ type: z.literal("reading"), words: questionReadingSchema }),
-  /** How sure the answer is, in words with their reason: "Checked: rows, values and limits, 1 assumption". */
+  /**
+   * How sure the answer is, in words with their reason: "Explained: every word of the question; ...". `checked`: an
+   * analyst's own statement, and answers of older chats.
+   */
   z.object({
     type: z.literal("checks"),
-    level: z.enum(["checked", "doubtful", "not_checked"]),
+    level: z.enum(["verified", "explained", "from_model", "checked", "doubtful", "not_checked"]),
     sentence: z.string(),
     /** What was looked at and what came out, one sentence each. */
     notes: z.array(z.string()),

@@ -1,46 +1,81 @@
-/** How sure an answer is, in words with their reason: what was looked at, and what came out. */
+/** How sure an answer is, in words with their reason: where it comes from, what was looked at, and what came out. */
 import "server-only";
 import { formatCounted } from "#lib/domain/format";
+import type { MessagePart } from "#lib/domain/message";
+import type { Candidate } from "../runtime/candidate.ts";
 import { type CheckFlag, isDoubt } from "./checks/check-flag.ts";
 
+type ChecksLevel = Extract<MessagePart, { type: "checks" }>["level"];
+
 export type CheckedSentence = {
-  readonly level: "checked" | "doubtful" | "not_checked";
+  readonly level: ChecksLevel;
   readonly sentence: string;
   /** One sentence for each thing that was looked at. */
   readonly notes: readonly string[];
 };
 
-/** `isModelChecked`: a model compared the result with the user's own words. */
-export function checkedSentence(args: {
+export type CheckedArgs = {
+  readonly brain: Candidate["brain"];
+  /** The analyst changed its parts: no words of a question stand for it. */
+  readonly isSteered: boolean;
+  /** Words of the question that the chosen reading makes nothing of; it is said which. */
+  readonly leavesOut: boolean;
   readonly flags: readonly CheckFlag[];
   /** How many things were taken for granted. */
   readonly assumptions: number;
+  /** A model compared the result with the user's own words. */
   readonly isModelChecked: boolean;
   readonly rowCount: number;
-}): CheckedSentence {
-  const { flags, assumptions, isModelChecked } = args;
-  const assumed = assumptions === 0 ? "no assumptions" : formatCounted(assumptions, "assumption");
-  const doubts = flags.filter(isDoubt);
+};
+
+/** What the rules cannot vouch for is never called checked: a model's statement may answer another question. */
+export function checkedSentence(args: CheckedArgs): CheckedSentence {
+  const doubts = args.flags.filter(isDoubt);
   const [first] = doubts;
   const notes = notesOf(args);
-  if (first === undefined) {
-    const looked = isModelChecked ? "rows, values, limits and the question itself" : "rows, values and limits";
-    return { level: "checked", sentence: `Checked: ${looked}; ${assumed}.`, notes };
-  }
+  if (first === undefined) return { ...labelled(args), notes };
   const more = doubts.length === 1 ? "" : ` ${formatCounted(doubts.length - 1, "more doubt")}.`;
   return { level: "doubtful", sentence: `Check this one: ${first.sentence}${more}`, notes };
 }
 
-function notesOf({
-  flags,
+function labelled({
+  brain,
+  isSteered,
+  leavesOut,
+  assumptions,
   isModelChecked,
-  rowCount,
-}: Pick<Parameters<typeof checkedSentence>[0], "flags" | "isModelChecked" | "rowCount">): readonly string[] {
+}: CheckedArgs): Omit<CheckedSentence, "notes"> {
+  const assumed = assumptions === 0 ? "no assumptions" : formatCounted(assumptions, "assumption");
+  const looked = `rows, values and limits were checked; ${assumed}.`;
+  switch (brain) {
+    case "verified":
+      return { level: "verified", sentence: `Verified: the statement that was saved for this question; ${looked}` };
+    case "rules":
+      if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
+      return leavesOut
+        ? { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` }
+        : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };
+    case "model": {
+      const meaning = isModelChecked
+        ? "that it answers the question, by the model alone"
+        : "not that it answers the question";
+      return {
+        level: "from_model",
+        sentence: `From the model: rows, values and limits were checked, ${meaning}; ${assumed}.`,
+      };
+    }
+    case "analyst":
+      return { level: "checked", sentence: `Checked: ${looked.replace(" were checked", "")}` };
+  }
+}
+
+function notesOf({ brain, flags, isModelChecked, rowCount }: CheckedArgs): readonly string[] {
   const has = (code: CheckFlag["code"]) => flags.some((flag) => flag.code === code);
   return [
     ...(has("truncated") ? [] : [`${formatCounted(rowCount, "row")} came back, and no limit cut them.`]),
     ...(has("all_null") || rowCount === 0 ? [] : ["Every column has values."]),
     ...flags.map(({ sentence }) => sentence),
     ...(isModelChecked ? ["The language model compared the result with the question."] : []),
+    ...(brain === "model" ? ["Look at its SQL, or at what it is made of, before you rely on it."] : []),
   ];
 }

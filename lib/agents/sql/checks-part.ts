@@ -1,6 +1,7 @@
 /** How sure an answer is, in words with their reason, as a part of its message. */
 import "server-only";
 import type { MessagePart } from "#lib/domain/message";
+import type { GivenStatement } from "../runtime/given-statement.ts";
 import { checkedSentence } from "./checked-sentence.ts";
 import type { TriedResult } from "./state.ts";
 
@@ -8,9 +9,14 @@ import type { TriedResult } from "./state.ts";
 export function checksPart(
   { execution, isEmpty, evaluation }: TriedResult,
   assumptions: readonly string[],
+  given: GivenStatement | null,
 ): MessagePart | null {
   if (evaluation === null && isEmpty) return null;
+  const { brain, assumptions: taken } = execution.candidate;
   const { level, sentence, notes } = checkedSentence({
+    brain,
+    isSteered: given !== null && !given.isApproved,
+    leavesOut: taken.some((text) => leftOut.test(text)),
     flags: evaluation?.flags ?? [],
     assumptions: assumptions.length,
     isModelChecked: evaluation?.modelCheck === "passed",
@@ -20,11 +26,14 @@ export function checksPart(
   const isWanting = evaluation.satisfaction !== "satisfied";
   return {
     type: "checks",
-    level: isWanting && level === "checked" ? "doubtful" : level,
-    sentence: isWanting && level === "checked" ? wanting : sentence,
+    level: isWanting ? "doubtful" : level,
+    sentence: isWanting && level !== "doubtful" ? wanting : sentence,
     notes: [...evaluation.notes, ...notes],
   };
 }
+
+/** As readings say what they make nothing of. */
+const leftOut = /" of the question (was|were) left out\.$/;
 
 const notLookedAt = "Not checked: the time for this question was used up.";
 const wanting = "Check this one: it may miss a part of what was asked.";

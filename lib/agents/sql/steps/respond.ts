@@ -117,7 +117,7 @@ async function respondWithResult(
         question: request.userRequest,
       }),
     ],
-    checks: checksPart(best, assumptions),
+    checks: checksPart(best, assumptions, request.given),
     notices: [
       ...state.earlierNotices,
       ...state.notices,

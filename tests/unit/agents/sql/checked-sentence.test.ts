@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkedSentence } from "#lib/agents/sql/checked-sentence";
+import { type CheckedArgs, checkedSentence } from "#lib/agents/sql/checked-sentence";
 import type { CheckFlag } from "#lib/agents/sql/checks/check-flag";
 
 const oneGroup: CheckFlag = { code: "single_group", sentence: "There is only one group by city.", suggestion: null };
@@ -9,22 +9,60 @@ const cut: CheckFlag = {
   sentence: "Only the first 100 rows were read; there are more.",
   suggestion: null,
 };
+const plain: CheckedArgs = {
+  brain: "rules",
+  isSteered: false,
+  leavesOut: false,
+  flags: [],
+  assumptions: 0,
+  isModelChecked: false,
+  rowCount: 3,
+};
+
+type Labelled = readonly [more: Partial<CheckedArgs>, level: string, sentence: string];
+
+const labelled: readonly Labelled[] = [
+  [{}, "explained", "Explained: every word of the question; rows, values and limits were checked; no assumptions."],
+  [
+    { assumptions: 1, flags: [cut] },
+    "explained",
+    "Explained: every word of the question; rows, values and limits were checked; 1 assumption.",
+  ],
+  [
+    { isSteered: true },
+    "explained",
+    "Explained: by the parts that stand over it; rows, values and limits were checked; no assumptions.",
+  ],
+  [
+    { leavesOut: true, assumptions: 1 },
+    "not_checked",
+    "Explained but for what was left out; rows, values and limits were checked; 1 assumption.",
+  ],
+  [
+    { brain: "verified" },
+    "verified",
+    "Verified: the statement that was saved for this question; rows, values and limits were checked; no assumptions.",
+  ],
+  [
+    { brain: "model" },
+    "from_model",
+    "From the model: rows, values and limits were checked, not that it answers the question; no assumptions.",
+  ],
+  [
+    { brain: "model", isModelChecked: true, assumptions: 2 },
+    "from_model",
+    "From the model: rows, values and limits were checked, that it answers the question, by the model alone; 2 assumptions.",
+  ],
+  [{ brain: "analyst" }, "checked", "Checked: rows, values and limits; no assumptions."],
+];
 
 describe("K8: how sure an answer is [req 117]", () => {
-  test.each([
-    [0, false, "Checked: rows, values and limits; no assumptions."],
-    [1, false, "Checked: rows, values and limits; 1 assumption."],
-    [2, true, "Checked: rows, values, limits and the question itself; 2 assumptions."],
-  ])("is said with what was looked at: %i assumptions, model %o", (assumptions, isModelChecked, sentence) => {
-    expect(checkedSentence({ flags: [cut], assumptions, isModelChecked, rowCount: 100 })).toMatchObject({
-      level: "checked",
-      sentence,
-    });
+  test.each(labelled)("is said by where it comes from and what was looked at: %o", (more, level, sentence) => {
+    expect(checkedSentence({ ...plain, ...more })).toMatchObject({ level, sentence });
   });
 
   test("is a doubt with its reason", () => {
-    const doubt = checkedSentence({ flags: [oneGroup], assumptions: 0, isModelChecked: false, rowCount: 1 });
-    expect(doubt).toEqual({
+    expect(checkedSentence({ ...plain, flags: [oneGroup], rowCount: 1 })).toEqual({
       level: "doubtful",
       sentence: "Check this one: There is only one group by city.",
       notes: [
@@ -33,22 +71,18 @@ describe("K8: how sure an answer is [req 117]", () => {
         "There is only one group by city.",
       ],
     });
-    const more = checkedSentence({
-      flags: [oneGroup, noValue, cut],
-      assumptions: 0,
-      isModelChecked: false,
-      rowCount: 1,
-    });
+    const more = checkedSentence({ ...plain, flags: [oneGroup, noValue, cut], rowCount: 1 });
     expect(more.sentence).toBe("Check this one: There is only one group by city. 1 more doubt.");
     expect(more.notes).toEqual([oneGroup.sentence, noValue.sentence, cut.sentence]);
   });
 
-  test("names the model's part", () => {
-    const { notes } = checkedSentence({ flags: [], assumptions: 0, isModelChecked: true, rowCount: 1_204 });
+  test("names the model's part, and what is left to the reader", () => {
+    const { notes } = checkedSentence({ ...plain, brain: "model", isModelChecked: true, rowCount: 1_204 });
     expect(notes).toEqual([
       "1,204 rows came back, and no limit cut them.",
       "Every column has values.",
       "The language model compared the result with the question.",
+      "Look at its SQL, or at what it is made of, before you rely on it.",
     ]);
   });
 });
