@@ -3,6 +3,7 @@ import type { Plan, PlanCompare, PlanOrder, TimeGrain } from "#lib/domain/plan";
 import type { ComparisonForm, PlanMenuSection } from "#lib/domain/plan-menu";
 import type { PlanPart } from "#lib/domain/plan-part";
 import { shiftLabel } from "#lib/domain/shift-label";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { groupNoun } from "../../explain/group-condition.ts";
 import { addPeriods } from "../../time/calendar.ts";
@@ -12,11 +13,11 @@ import { type MenuArgs, type OptionIdea, offered, partEdit } from "./menu-args.t
 
 /** What the figures are compared with. */
 export function comparisonSections(args: MenuArgs): PlanMenuSection[] {
-  const { plan, placed } = args;
+  const { plan, model, placed } = args;
   const current = placed?.part.kind === "comparison" ? placed.part.compare : null;
   const grain = stepOf(plan);
   const before = grain === null ? previousShift(plan.time) : { grain, count: 1 };
-  const usual = usualShifts.filter((shift) => isApart(shift, plan));
+  const usual = usualShifts.filter((shift) => isApart(shift, plan) && reachesData(shift, plan, model));
   const ideas = distinctShifts([...(before === null ? [] : [before]), ...usual]).map((shift): OptionIdea => {
     const label = shiftLabel(shift, grain ?? before?.grain ?? null);
     const compare: PlanCompare = { shift, label, only: current?.only ?? null, evidence: current?.evidence ?? [] };
@@ -64,6 +65,15 @@ function isApart({ grain, count }: PlanCompare["shift"], plan: Plan): boolean {
   if (step !== null) return days > grainDays[step] && (step !== "week" || grain === "year");
   const { from = null, to = null } = plan.time ?? {};
   return from === null || to === null || addPeriods(from, grain, count) >= to;
+}
+
+/** An earlier time before the first row has nothing to show; where nobody knows when the data begins it is offered. */
+function reachesData({ grain, count }: PlanCompare["shift"], plan: Plan, model: SemanticModel): boolean {
+  const column = plan.time?.column ?? plan.dimensions.find((dimension) => dimension.grain !== null)?.column ?? null;
+  const profile = column === null ? undefined : findColumn(model, column.table, column.column)?.profile;
+  const first = profile?.min?.slice(0, 10) ?? null;
+  const end = plan.time?.to ?? profile?.max?.slice(0, 10) ?? null;
+  return first === null || end === null || addPeriods(end, grain, -count) > first;
 }
 
 /** The year, where the period lies in one: "2 years before" is 2023. */

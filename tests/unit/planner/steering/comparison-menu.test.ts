@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanTime } from "#lib/domain/plan";
 import { additionMenu } from "#lib/planner/steering/menus/plan-menu";
+import { emptyProfile, findColumn, type SemanticModel } from "#lib/semantic/model";
 import { barePlan } from "../../../support/planner/arbitrary-parts.ts";
 import { harbourModel as model } from "../../../support/planner/harbour-world.ts";
 
@@ -18,8 +19,17 @@ function plan(from: string, to: string, grain: PlanDimension["grain"] = null): P
   });
 }
 
-function offers(wanted: Plan): readonly string[] {
-  const { sections } = additionMenu(wanted, "comparison", world);
+/** Nobody knows when its data begins. */
+const endless: SemanticModel = {
+  ...model,
+  tables: model.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((known) => ({ ...known, profile: emptyProfile })),
+  })),
+};
+
+function offers(wanted: Plan, of = endless): readonly string[] {
+  const { sections } = additionMenu(wanted, "comparison", { ...world, model: of });
   return sections.flatMap(({ options }) =>
     options.map(({ label, hint }) => (hint === null ? label : `${label}: ${hint}`)),
   );
@@ -34,6 +44,12 @@ describe("what an answer can be compared with", () => {
       "4 years before: 2021",
       "5 years before: 2020",
     ]);
+  });
+
+  test("is no time before the data begins", () => {
+    const begun = findColumn(model, column.table, column.column)?.profile.min ?? "";
+    expect(begun > "2023" && begun < "2025").toBe(true);
+    expect(offers(plan("2025-01-01", "2026-01-01"), model)).toEqual(["Previous year: 2024"]);
   });
 
   test("is at least one step back, where the answer runs in steps", () => {
