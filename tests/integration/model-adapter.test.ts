@@ -63,7 +63,7 @@ describe("an object from a compatible server", () => {
     const server = await startModelServer(inTurn({ kind: "object", value: berlin }));
     await askObject(server);
     expect(server.requests[0]?.body.response_format?.type).toBe("json_schema");
-    expect(server.requests[0]?.text).toContain("fits this JSON schema");
+    expect(server.requests[0]?.text).toContain("{city: string, count?: number}");
   });
 
   test("is found in a reply that wraps it in words and fences", async () => {

@@ -13,11 +13,12 @@ import {
   Output,
   streamText,
 } from "ai";
-import { z } from "zod";
+import type { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
 import { createChatFetch, knownConcessions } from "./chat-fetch.ts";
+import { formText } from "./form-text.ts";
 import { readJsonReply } from "./json-reply.ts";
 import { modelError, readModelFailure } from "./model-failure.ts";
 import type { ModelFailure, ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
@@ -130,7 +131,7 @@ async function requestObject<Value>(
   const send = () =>
     generateText({
       model: call.languageModel,
-      instructions: call.isSchemaInPrompt ? `${prompt.instructions}\n\n${schemaRule(schema)}` : prompt.instructions,
+      instructions: call.isSchemaInPrompt ? `${prompt.instructions}\n\n${formRule(schema)}` : prompt.instructions,
       prompt: fault === null ? prompt.input : `${prompt.input}\n\n${repairRule(fault)}`,
       output: Output.object({ schema, name: schemaName }),
       ...call.sampling,
@@ -248,8 +249,8 @@ async function readStream({ prompt, onText }: TextRequest, { call, clock }: Call
   return usage;
 }
 
-function schemaRule(schema: z.ZodType): string {
-  return `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${JSON.stringify(z.toJSONSchema(schema))}`;
+function formRule(schema: z.ZodType): string {
+  return `Reply with one JSON object of this form and with nothing else; leave out members with "?" that do not apply:\n${formText(schema)}`;
 }
 
 const faultCharacters = 1_000;

@@ -8,14 +8,14 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 export const columnForm = z.object({ table: z.string(), column: z.string() });
 
 /** Which foreign key leads to the table, where several do; null where there is one way. */
-export const viaForm = columnForm.nullable().describe("the foreign-key column, only when several lead to the table");
+export const viaForm = columnForm.nullable().describe("the foreign key, where several lead to the table");
 
 export const comparisonForm = z.enum(["=", "!=", ">", ">=", "<", "<="]);
 
 export const plainMeasureForm = z.object({
   function: z.enum(["sum", "avg", "min", "max", "median", "count_distinct", "count"]),
   table: z.string(),
-  column: z.string().nullable().describe("null for count, which counts rows of the table"),
+  column: z.string().nullable().describe("none for count, which counts rows"),
 });
 
 export const filterForm = z.object({
@@ -33,18 +33,15 @@ export const filterForm = z.object({
     "is_null",
     "is_not_null",
   ]),
-  values: z.array(z.string()).describe("one value, two for between, any number for in, none for is_null"),
-  other: columnForm.nullable().describe("a column of the same row to compare with, in place of a value"),
-  figure: z
-    .enum(["avg", "min", "max", "median"])
-    .nullable()
-    .describe("this figure of all rows to compare with, in place of a value"),
+  values: z.array(z.string()).describe("one; two for between; none for is_null"),
+  other: columnForm.nullable().describe("a column of the same row, in place of a value"),
+  figure: z.enum(["avg", "min", "max", "median"]).nullable().describe("this figure of all rows, in place of a value"),
   via: viaForm,
 });
 export type FilterForm = z.infer<typeof filterForm>;
 
 export const measureForm = plainMeasureForm.extend({
-  filters: z.array(filterForm).describe("only rows that meet all of these are measured"),
+  filters: z.array(filterForm).describe("only rows that meet these are measured"),
 });
 type MeasureForm = z.infer<typeof measureForm>;
 
@@ -55,11 +52,11 @@ export const metricForm = z.object({
   combined: z
     .object({ operator: z.enum(["+", "-", "*"]), measure: measureForm })
     .nullable()
-    .describe("another measure that is added, taken away or multiplied"),
+    .describe("with another measure"),
   perGroup: z
     .object({ function: z.enum(["sum", "avg", "min", "max", "median"]), table: z.string(), column: z.string() })
     .nullable()
-    .describe("measure once for each value of this column, then take the function of those"),
+    .describe("of the measures for each value of this column"),
 });
 export type MetricForm = z.infer<typeof metricForm>;
 
@@ -74,14 +71,14 @@ export type TimeForm = z.infer<typeof timeForm>;
 
 export const existsForm = z.object({
   of: z.string(),
-  table: z.string().describe("where the related rows stand"),
+  table: z.string().describe("of related rows"),
   isNegated: z.boolean(),
   filters: z.array(filterForm),
   time: timeForm.nullable(),
   having: z
     .object({ measure: plainMeasureForm, operator: comparisonForm, value: z.number() })
     .nullable()
-    .describe("how much of the related rows there has to be; null for one row at least"),
+    .describe("how much of them there has to be; else one row at least"),
 });
 export type ExistsForm = z.infer<typeof existsForm>;
 

@@ -39,7 +39,7 @@ export const planFormSchema = z.object({
       part: z
         .enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year"])
         .nullable()
-        .describe("all Mondays, all Januaries; never beside a grain"),
+        .describe("all Mondays, all Januaries; no grain beside it"),
       via: viaForm,
     }),
   ),
@@ -51,7 +51,7 @@ export const planFormSchema = z.object({
       measure: plainMeasureForm,
       dividedBy: plainMeasureForm.nullable(),
       operator: comparisonForm,
-      value: z.number().nullable().describe("null for the average of all groups"),
+      value: z.number().nullable().describe("none: the average of all groups"),
     }),
   ),
   time: timeForm.nullable(),
@@ -63,13 +63,13 @@ export const planFormSchema = z.object({
     }),
   ),
   limit: z.number().int().nullable(),
-  limitWithin: z.array(z.number().int()).describe("positions in dimensions: the limit counts anew for each value"),
+  limitWithin: z.array(z.number().int()).describe("places of dimensions: anew for each value"),
   asShare: z.boolean(),
   isRunning: z.boolean().describe("add the metrics up from period to period"),
   compare: z
     .object({ grain: grainForm, count: z.number().int(), label: z.string() })
     .nullable()
-    .describe("the same figures so much earlier beside each"),
+    .describe("the same figures so much earlier"),
   detail: z.object({ table: z.string(), columns: z.array(columnForm), isDistinct: z.boolean() }).nullable(),
   setOperation: z
     .object({
@@ -79,7 +79,7 @@ export const planFormSchema = z.object({
       time: timeForm.nullable(),
     })
     .nullable()
-    .describe("a second list of the same columns with these conditions in place of those of the first"),
+    .describe("a second list of the same columns, under these conditions"),
   chartHint: chartHintSchema.nullable(),
   assumptions: z.array(z.string()),
 });
