@@ -168,6 +168,9 @@ const dataDaysSchema = z.object({
   last: z.iso.date().nullable(),
   /** The last day is only that of the question: how far the data goes is not known. */
   isToday: z.boolean(),
+  /** There may be rows before or behind it: the days are those that the question has chosen. */
+  isFirstChosen: z.boolean().optional(),
+  isLastChosen: z.boolean().optional(),
 });
 export type DataDays = Readonly<z.infer<typeof dataDaysSchema>>;
 

@@ -111,24 +111,28 @@ export type EditedSql = z.infer<typeof editedSqlSchema>;
 /** What the analyst changed of an answer's plan, in a few words, and the result that the new one is shown in place of. */
 export const steeringSchema = z.object({ change: z.string(), of: replacedResultSchema });
 
+/** The rows that a sum is of; absent where it is of all. From 0, in the stored order. */
+const summedRowsSchema = z.array(z.number().int()).readonly().optional();
+
 /** A number in an answer's text and where it comes from. */
 export const figureSchema = z.object({
   /** The number as it stands in the text: so many UTF-16 code units from the text's start; `end` is exclusive. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   /**
-   * `cell`: that cell. `sum` and `share`: of that column. `rows`: the row count. `difference`: of the figure at this
+   * `cell`: that cell. `sum` and `share`: of that column, a sum perhaps of some `rows` of it. `rows`: the row count. `difference`: of the figure at this
    * place from the one at `from`. `change`: that difference as a part of the one at `from`. `quantile`: the median or a
-   * quarter of that column's values. `unknown`: nothing in the result.
+   * quarter of that column's values. `distinct`: how many different values that column has. `unknown`: nothing in the result.
    */
-  origin: z.enum(["cell", "sum", "share", "rows", "difference", "change", "quantile", "unknown"]),
+  origin: z.enum(["cell", "sum", "share", "rows", "difference", "change", "quantile", "distinct", "unknown"]),
   /** Null for `unknown`. */
   resultId: z.string().nullable(),
   /** From 0, in the stored order; null where no single row is meant. */
   row: z.number().int().nullable(),
   column: z.number().int().nullable(),
+  rows: summedRowsSchema,
   /** The earlier figure of a difference or a change; without a row the sum of the column. Absent for other origins. */
-  from: z.object({ row: z.number().int().nullable(), column: z.number().int() }).optional(),
+  from: z.object({ row: z.number().int().nullable(), column: z.number().int(), rows: summedRowsSchema }).optional(),
   /** The number in full, of a cell or a sum that the text writes shorter. */
   exact: z.string().optional(),
 });

@@ -18,18 +18,43 @@ export function isOpen({ from, to }: Period, { last }: DataDays): boolean {
   return last !== null && from <= last && daysBetween(last, to) > 1;
 }
 
-/** The days begin inside it, and a good part of it is missing: a first sale on January 2 makes no year partial. */
-export function isBegunLate({ from, to }: Period, { first }: DataDays): boolean {
+/** The days begin inside it, and a good part of it is missing: a first sale on January 2 makes no year partial, but a period that was chosen cuts whatever it cuts. */
+export function isBegunLate({ from, to }: Period, { first, isFirstChosen = false }: DataDays): boolean {
   if (first === null || first <= from || first >= to) return false;
-  return daysBetween(from, first) * 10 >= daysBetween(from, to);
+  return isFirstChosen || daysBetween(from, first) * 10 >= daysBetween(from, to);
+}
+
+/** A whole step has all the days that there are of it. */
+export function isWhole(period: Period, days: DataDays): boolean {
+  return !isOpen(period, days) && !isBegunLate(period, days);
 }
 
 /** Why a step is there only in part, as what can stand behind its name; null where it is whole. */
 export function whyPartial(period: Period, days: DataDays): string | null {
-  if (isOpen(period, days)) {
-    return days.isToday ? "is partial: it is not over yet" : `is partial: its data goes up to ${days.last}`;
-  }
-  return isBegunLate(period, days) ? `is partial: its data begins on ${days.first}` : null;
+  const reasons = [
+    ...(isBegunLate(period, days) ? [beginReason(days)] : []),
+    ...(isOpen(period, days) ? [endReason(days)] : []),
+  ];
+  return reasons.length === 0 ? null : `is partial: ${joinedReasons(reasons, days)}`;
+}
+
+/** "its data goes up to 2025-06-30", "the chosen period ends on 2025-06-30". */
+export function endReason({ last, isToday, isLastChosen }: DataDays): string {
+  if (isLastChosen === true) return `the chosen period ends on ${last}`;
+  return isToday ? "it is not over yet" : `its data goes up to ${last}`;
+}
+
+/** "its data begins on 2025-01-15", "the chosen period begins on 2025-01-15". */
+export function beginReason({ first, isFirstChosen }: DataDays): string {
+  return `${isFirstChosen === true ? "the chosen period" : "its data"} begins on ${first}`;
+}
+
+/** What both are of is not named twice: "the chosen period begins on 2025-06-03 and ends on 2025-06-05". */
+function joinedReasons(reasons: readonly string[], { isFirstChosen, isLastChosen }: DataDays): string {
+  const isOfOne = isFirstChosen === true && isLastChosen === true;
+  return reasons
+    .map((reason, place) => (isOfOne && place > 0 ? reason.replace("the chosen period ", "") : reason))
+    .join(" and ");
 }
 
 function dayText(time: number): string {

@@ -25,7 +25,12 @@ export const planPartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("figure"), metric: planMetricSchema }),
   z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
   /** Whose rows are listed. */
-  z.object({ kind: z.literal("rows"), table: z.string(), isDistinct: z.boolean() }),
+  z.object({
+    kind: z.literal("rows"),
+    table: z.string(),
+    isDistinct: z.boolean(),
+    counted: columnRefSchema.optional(),
+  }),
   /** A column of listed rows. */
   z.object({ kind: z.literal("column"), column: columnRefSchema }),
   z.object({ kind: z.literal("condition"), filter: planFilterSchema }),
@@ -84,7 +89,7 @@ function singleParts(plan: SinglePlan): PlanPart[] {
     ...plan.metrics.map((metric): PlanPart => ({ kind: "figure", metric })),
     ...(plan.asShare ? [{ kind: "share" as const }] : []),
     ...(plan.isRunning ? [{ kind: "running" as const }] : []),
-    ...(detail === null ? [] : [{ kind: "rows" as const, table: detail.table, isDistinct: detail.isDistinct }]),
+    ...(detail === null ? [] : [{ kind: "rows" as const, ...withoutColumns(detail) }]),
     ...(detail?.columns ?? []).map((column): PlanPart => ({ kind: "column", column })),
     ...plan.dimensions.map((dimension): PlanPart => ({ kind: "group", dimension })),
     ...plan.filters.map((filter): PlanPart => ({ kind: "condition", filter })),
@@ -96,6 +101,14 @@ function singleParts(plan: SinglePlan): PlanPart[] {
     ...plan.order.map((order): PlanPart => ({ kind: "order", order })),
     ...(isCut ? [{ kind: "first" as const, limit, offset, within: limitWithin }] : []),
   ];
+}
+
+function withoutColumns({ columns: _, ...rows }: NonNullable<SinglePlan["detail"]>) {
+  return rows;
+}
+
+function withoutKind({ kind: _, ...rows }: Extract<PlanPart, { kind: "rows" }>) {
+  return rows;
 }
 
 function placed(parts: readonly PlanPart[]): PlacedPart[] {
@@ -130,8 +143,7 @@ export function planOf(parts: readonly PlanPart[], { context, assumptions }: Pla
     asShare: all("share").length > 0,
     isRunning: all("running").length > 0,
     compare: all("comparison").at(-1)?.compare ?? null,
-    detail:
-      rows === undefined || columns.length === 0 ? null : { table: rows.table, columns, isDistinct: rows.isDistinct },
+    detail: rows === undefined || columns.length === 0 ? null : { ...withoutKind(rows), columns },
     chartHint: all("chart").at(-1)?.hint ?? null,
     assumptions,
     setOperation: all("set").at(-1)?.operation ?? null,

@@ -266,7 +266,15 @@ export const singlePlanSchema = z.object({
   isRunning: z.boolean().default(false),
   compare: planCompareSchema.nullable().default(null),
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
-  detail: z.object({ table: z.string(), columns: z.array(columnRefSchema).min(1), isDistinct: z.boolean() }).nullable(),
+  detail: z
+    .object({
+      table: z.string(),
+      columns: z.array(columnRefSchema).min(1),
+      isDistinct: z.boolean(),
+      /** Rows behind a number that counts the different values of this column: it is less than they are. */
+      counted: columnRefSchema.optional(),
+    })
+    .nullable(),
   /** The chart the user asked for in words, if any. */
   chartHint: chartHintSchema.nullable(),
   assumptions: z.array(z.string()),

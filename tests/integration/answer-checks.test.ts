@@ -179,7 +179,27 @@ describe("the sentence of an answer", () => {
       "revenue by store in 2026 compared with 2025",
       "The data goes up to 2026-06-30, so the figure in 2026 is partial\\.$",
     ],
-    ["revenue this year vs last year", "2026 is partial: its data goes up to 2026-06-30\\.$"],
+    [
+      "revenue this year vs last year",
+      `^Revenue was ${amount} in 2025 and ${amount} in 2026\\. The year 2026 is partial: its data goes up to 2026-06-30\\.$`,
+    ],
+    [
+      "revenue by month and region in 2025 compared to 2024",
+      `^Revenue rose by ${change} from ${amount} in 2024 to ${amount} in 2025\\. .+ had the largest rise, by ${change} to ${amount}; .+ had the smallest rise, by ${change} to ${amount}\\.$`,
+    ],
+    [
+      "revenue by month and region vs previous month",
+      `^Revenue fell by ${change} from ${amount} in May 2026 to ${amount} in Jun 2026\\. .+ had the largest `,
+    ],
+    [
+      "average order value by month and channel in 2025 vs 2024",
+      "^.+ had the largest rise in average order value in Dec 2025 against a year before, by ",
+    ],
+    [
+      "revenue by week, last 7 days",
+      `^Revenue was ${amount} in the week of 2026-06-22 and ${amount} in the week of 2026-06-29\\. The week of 2026-06-22 is partial: the chosen period begins on 2026-06-24\\. The week of 2026-06-29 is partial: its data goes up to 2026-06-30\\.$`,
+    ],
+    ["active customers by region", "^.+ has the highest number of active customers: "],
     [
       "revenue by year",
       `from ${amount} in 2024 to ${amount} in 2025\\. The year 2023 \\(${amount}\\) and the year 2026 \\(${amount}\\) are not complete and left out\\.$`,

@@ -50,26 +50,34 @@ function measureOf(metric: Plan["metrics"][number] | undefined): SimpleMeasure |
 /** Whether a plan has records is no matter of the engine. */
 const anyWorld = { model, dialect: dialects.duckdb };
 
+/** Figures of how many different ones there are: each of them may have several records. */
+function countsDifferent({ metrics: [metric] }: Plan): boolean {
+  const measure = measureOf(metric);
+  const plain = measure === null ? null : plainMeasure(measure);
+  return plain?.kind === "aggregate" && plain.function === "count_distinct";
+}
+
 /** Shares and comparisons stand beside the figure; here the figure itself is looked at. */
-const drilledPlan = arbitraryPlan(model)
-  .map(
-    (plan): Plan => ({
-      ...plan,
-      asShare: false,
-      isRunning: false,
-      compare: null,
-      metrics: plan.metrics.slice(0, 1),
-      order: [],
-      having: [],
-    }),
-  )
-  .filter(
-    (plan) =>
-      plan.detail === null &&
-      plan.setOperation === null &&
-      countsOrAdds(plan) &&
-      editPlan(plan, [], anyWorld).kind === "edited",
-  );
+const drilledPlan = (isMeant: (plan: Plan) => boolean) =>
+  arbitraryPlan(model)
+    .map(
+      (plan): Plan => ({
+        ...plan,
+        asShare: false,
+        isRunning: false,
+        compare: null,
+        metrics: plan.metrics.slice(0, 1),
+        order: [],
+        having: [],
+      }),
+    )
+    .filter(
+      (plan) =>
+        plan.detail === null &&
+        plan.setOperation === null &&
+        isMeant(plan) &&
+        editPlan(plan, [], anyWorld).kind === "edited",
+    );
 
 /** What a number has to be made of. */
 function amountOf(rows: HarbourRows, plan: Plan, measure: SimpleMeasure): string {
@@ -158,7 +166,7 @@ describe.each(engines)("the records behind a number on %s", (engine, numRuns) =>
     const world = await openDrillWorld(engine);
     const counts = { drilled: 0, refused: 0 };
     await fc.assert(
-      fc.asyncProperty(drilledPlan, fc.nat(), async (plan, pick) => {
+      fc.asyncProperty(drilledPlan(countsOrAdds), fc.nat(), async (plan, pick) => {
         const measure = measureOf(plan.metrics[0]);
         const rows = await world.rows(plan);
         const row = rows[pick % Math.max(rows.length, 1)];
@@ -172,5 +180,32 @@ describe.each(engines)("the records behind a number on %s", (engine, numRuns) =>
       { numRuns },
     );
     expect(counts.drilled).toBeGreaterThan(counts.refused);
+  });
+});
+
+describe.each(engines)("the records behind a number of different values on %s", (engine, numRuns) => {
+  test("have as many different ones as it says, and tell that each of them is counted once", async () => {
+    const world = await openDrillWorld(engine);
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(drilledPlan(countsDifferent), fc.nat(), async (plan, pick) => {
+        const measure = measureOf(plan.metrics[0]);
+        const rows = await world.rows(plan);
+        const row = rows[pick % Math.max(rows.length, 1)];
+        if (row === undefined || measure === null) return;
+        const drilled = { world, plan, measure, rows, row };
+        const records = recordsOf(drilled);
+        if (records.kind !== "edited") return;
+        const { detail, assumptions } = records.plan;
+        expect(assumptions.some((sentence) => sentence.startsWith("The number counts different "))).toBe(true);
+        const place = detail?.columns.findIndex((one) => detail.counted && isSameColumn(one, detail.counted)) ?? -1;
+        if (place < 0 || isOfSeveral(drilled, records.plan)) return;
+        compared += 1;
+        const values = (await world.rows(records.plan)).map((cells) => cells[place]).filter((cell) => cell !== null);
+        expect(new Set(values.map(String)).size).toBe(Number(row[shownGroups(plan)] ?? 0));
+      }),
+      { numRuns },
+    );
+    expect(compared).toBeGreaterThan(0);
   });
 });

@@ -134,6 +134,22 @@ describe("from a number", () => {
     expect(messages.at(-2)?.parts[0]).toMatchObject({ type: "steering", change: 'Records behind region "South"' });
   });
 
+  test("of different values to its records, whose sentence says how both go together", async () => {
+    const first = resultOf(await ask("revenue by region"));
+    const expression = { kind: "aggregate" as const, function: "count_distinct" as const, column: channel };
+    const metric = { name: null, label: "Channels", expression, evidence: [] };
+    const counted = resultOf(await steer(first, { kind: "replace", id: "figure-0", part: { kind: "figure", metric } }));
+    const records = await drill(counted, { kind: "records" }, south);
+    const rows = await rowsOf(resultOf(records));
+    const place = resultOf(records).ref.columns.findIndex(({ name }) => /channel/i.test(name));
+    const different = new Set(rows.map((row) => row[place])).size;
+    expect(different).toBeLessThan(rows.length);
+    expect(textOf(records)).toContain(`Found ${different} different channels in ${rows.length} orders`);
+    const figures = records.parts.flatMap((part) => (part.type === "figures" ? part.figures : []));
+    expect(figures[0]).toMatchObject({ origin: "distinct", column: place });
+    expect(figures.filter(({ origin }) => origin === "unknown")).toEqual([]);
+  });
+
   test("to another group of it", async () => {
     const first = resultOf(await ask("revenue by region"));
     const dimension = { column: channel, label: "Channel", grain: null, part: null, via: null, evidence: [] };

@@ -24,12 +24,19 @@ export function dataDays({ execution, model, today }: Dated): DataDays {
   return { first: dayOf(profile?.min), last: newest ?? today, isToday: newest === null };
 }
 
-/** The days that the question leaves of those that there are. */
+/** The days that the question leaves of those that there are, and which end of them it has chosen. */
 export function askedDays(dated: Dated): DataDays {
   const { first, last, isToday } = dataDays(dated);
   const time = dated.execution.candidate.plan?.time ?? null;
+  const from = time?.from ?? null;
   const end = time === null || time.to === null ? null : addPeriods(time.to, "day", -1);
-  return { first: latest(first, time?.from ?? null), last: earliest(last, end), isToday };
+  return {
+    first: latest(first, from),
+    last: earliest(last, end),
+    isToday,
+    ...(from !== null && (first === null || from > first) ? { isFirstChosen: true } : {}),
+    ...(end !== null && (last === null || end < last) ? { isLastChosen: true } : {}),
+  };
 }
 
 function dateOf(plan: Plan | null): Plan["dimensions"][number]["column"] | null {

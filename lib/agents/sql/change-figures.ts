@@ -10,7 +10,7 @@ import type { Execution } from "../runtime/execution.ts";
 import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
 import { isByPoints } from "./first-sentence/change-words.ts";
 import type { FigurePlace, StatedChange } from "./first-sentence/first-sentence.ts";
-import { columnSum } from "./read-result.ts";
+import { columnSum, rowsSum } from "./read-result.ts";
 
 export type Origin = Omit<Figure, "start" | "end">;
 
@@ -40,8 +40,7 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
     at: (written) => {
       const span = spans.find(({ start, end: until }) => start <= written.start && written.end <= until);
       if (span !== undefined) return changeOrigin(written, span.change, checked);
-      const before = spans.find(({ end: until }) => /^ to \D{0,2}$/.test(text.slice(until, written.start)));
-      return before === undefined ? null : laterOrigin(written, before.change, checked);
+      return endOrigin(written, (until) => text.slice(until, written.start), { spans, checked });
     },
     alike: (written) => {
       const digits = (change: StatedChange) => writtenNumbers(change.phrase).map((one) => one.digits);
@@ -51,11 +50,31 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
   };
 }
 
-/** The figure that a change leads to, where it is written so. */
-function laterOrigin(written: WrittenNumber, { later }: StatedChange, checked: Checked): Origin | null {
-  const isFraction = written.isPercent && checked.outputs[later.column]?.format === "percent";
-  if (later.row === null || !isWritten(written, valueAt(later, checked), isFraction ? 100 : 1)) return null;
-  return { origin: "cell", resultId: checked.execution.ref.id, ...later };
+type Span = { readonly change: StatedChange; readonly end: number };
+
+/** One of the two figures that stand behind a change: "by 3 to 12", "by 3 from 9 in 2024 to 12 in 2025". */
+function endOrigin(
+  written: WrittenNumber,
+  behind: (end: number) => string,
+  { spans, checked }: { readonly spans: readonly Span[]; readonly checked: Checked },
+): Origin | null {
+  for (const { change, end } of spans) {
+    const between = behind(end);
+    if (/^ to \D{0,2}$/.test(between)) return placeOrigin(written, change.later, checked);
+    // What single rows and whole columns hold is found without its words.
+    if (change.later.rows === undefined || /[.;] /.test(between)) continue;
+    if (/^ from \D{0,2}$/.test(between)) return placeOrigin(written, change.earlier, checked);
+    if (/^ from .* to \D{0,2}$/.test(between)) return placeOrigin(written, change.later, checked);
+  }
+  return null;
+}
+
+/** The figure at a place, where it is written so; the sum of a whole column is found without its words. */
+function placeOrigin(written: WrittenNumber, place: FigurePlace, checked: Checked): Origin | null {
+  const isFraction = written.isPercent && checked.outputs[place.column]?.format === "percent";
+  const isWhole = place.row === null && place.rows === undefined;
+  if (isWhole || !isWritten(written, valueAt(place, checked), isFraction ? 100 : 1)) return null;
+  return { origin: place.row === null ? "sum" : "cell", resultId: checked.execution.ref.id, ...place };
 }
 
 function changeOrigin(written: WrittenNumber, change: StatedChange, checked: Checked): Origin | null {
@@ -87,7 +106,8 @@ function isWritten(written: WrittenNumber, number: number | null, factor: number
   return number !== null && Number.isFinite(number) && isWrittenAs(written, number, factor);
 }
 
-function valueAt({ row, column }: FigurePlace, { execution, outputs }: Checked): number | null {
+function valueAt({ row, column, rows }: FigurePlace, { execution, outputs }: Checked): number | null {
+  if (rows !== undefined) return rowsSum(execution, outputs, { column, rows })?.value ?? null;
   if (row === null) return columnSum(execution, outputs, column)?.value ?? null;
   return cellToNumber(execution.rows[row]?.[column]);
 }

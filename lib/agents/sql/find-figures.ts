@@ -11,8 +11,9 @@ import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
 import { changesIn, type Origin } from "./change-figures.ts";
+import type { CountedValues } from "./counted-values.ts";
 import type { Lead } from "./first-sentence/first-sentence.ts";
-import { columnSum } from "./read-result.ts";
+import { columnSum, rowsSum } from "./read-result.ts";
 import { readSpreads, type SpreadResult } from "./read-spread.ts";
 import { nearestRow, type RowNames, rowNames } from "./result-row-names.ts";
 
@@ -22,7 +23,7 @@ export type KnownWords = {
   /** Texts whose numbers may be repeated: the question, the caveats. */
   readonly spoken: readonly string[];
   /** The rules' own sentence: its changes hold where the result bears them out. */
-  readonly lead?: Pick<Lead, "changes" | "names">;
+  readonly lead?: Pick<Lead, "changes" | "names" | "counted">;
 };
 
 /** In the order of the text, never overlapping. */
@@ -49,6 +50,7 @@ export function findFigures(
     const origin =
       findChange.at(written) ??
       findQuantile(written) ??
+      countedOrigin(written, lead.counted ?? [], execution) ??
       originOf(written, sources) ??
       findChange.alike(written) ??
       unknown;
@@ -62,12 +64,14 @@ export function findFigures(
 /** As the table writes it; null where the text says no less. */
 function exactText(
   written: WrittenNumber,
-  { origin, row, column }: Origin,
+  { origin, row, column, rows }: Origin,
   { execution, outputs }: Pick<Sources, "execution" | "outputs">,
 ): string | null {
   const output = column === null ? undefined : outputs[column];
   if (column === null || output === undefined || (origin !== "cell" && origin !== "sum")) return null;
-  const cell = origin === "cell" ? execution.rows[row ?? -1]?.[column] : columnSum(execution, outputs, column)?.cell;
+  const sum = () =>
+    rows === undefined ? columnSum(execution, outputs, column) : rowsSum(execution, outputs, { column, rows });
+  const cell = origin === "cell" ? execution.rows[row ?? -1]?.[column] : sum()?.cell;
   const kind = execution.ref.columns[column]?.kind ?? "other";
   const text = formatValue(cell ?? null, { name: output.label, kind, format: output.format });
   const inFull = writtenNumbers(text)[0]?.digits;
@@ -92,6 +96,16 @@ function quantilesIn(
     const isOne = !written.isPercent && numbers.some((number) => isWrittenAs(written, number));
     return isOne ? { origin: "quantile", resultId: execution.ref.id, row: null, column: spreads.column } : null;
   };
+}
+
+/** How many different values a column has, counted in all of its rows. */
+function countedOrigin(
+  written: WrittenNumber,
+  counted: readonly CountedValues[],
+  { ref }: Pick<Result, "ref">,
+): Origin | null {
+  const found = written.isPercent ? undefined : counted.find(({ count }) => isWrittenAs(written, count));
+  return found === undefined ? null : { origin: "distinct", resultId: ref.id, row: null, column: found.column };
 }
 
 const unknown: Origin = { origin: "unknown", resultId: null, row: null, column: null };

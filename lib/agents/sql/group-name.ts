@@ -6,7 +6,7 @@ import { nameWords } from "#lib/domain/identifier-name";
 import type { DatePart } from "#lib/domain/plan";
 import type { Cell } from "#lib/domain/result-set";
 import { fullMonthName } from "#lib/domain/time-grain";
-import { flagPhrase, statusLabel } from "#lib/planner/explain/condition-phrase";
+import { flagPhrase } from "#lib/planner/explain/condition-phrase";
 import type { FlagNames } from "#lib/planner/explain/spoken-condition";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { escapeCellText } from "../runtime/markdown-text.ts";
@@ -17,16 +17,14 @@ export type GroupArgs = {
   readonly part: DatePart | null;
   /** What the two groups of a yes or no are called; null where nobody knows. */
   readonly flag?: FlagNames | null;
-  /** Its cells are a yes or a no. */
-  readonly isFlag?: boolean;
 };
 
-/** In Markdown: "Berlin", "Store 3", "Saturday", "the 1990s", "the non-gift orders", `the group "not active"`, "the group with no city". */
-export function groupName(cell: Cell, { output, part, flag = null, isFlag = false }: GroupArgs): string {
+/** In Markdown: "Berlin", "Store 3", "Saturday", "the 1990s", "the non-gift orders", `the group "not active"`, and "(no value)" as charts and pivot tables say. */
+export function groupName(cell: Cell, { output, part, flag = null }: GroupArgs): string {
   const label = escapeCellText(output.label);
-  if (cell === null && isFlag)
-    return `the group with an unknown ${statusLabel({ label: lowerFirst(label), isFlag, rows: flag?.noun ?? "" })}`;
-  if (cell === null || cell === "") return `the group with no ${lowerFirst(label)}`;
+  if (cell === null) return "(no value)";
+  // An empty text is not the same as no value.
+  if (cell === "") return "(empty)";
   if (typeof cell === "boolean" && flag !== null)
     return escapeCellText(`the ${cell ? flag.yes : flag.no} ${flag.noun}`);
   if (typeof cell === "boolean") return `the group "${flagPhrase(lowerFirst(label), cell)}"`;

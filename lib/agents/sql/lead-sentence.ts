@@ -14,6 +14,7 @@ import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
+import type { CountedValues } from "./counted-values.ts";
 import { comparedSentence } from "./first-sentence/compared-sentence.ts";
 import { isByDescriptiveTime } from "./first-sentence/descriptive-time.ts";
 import {
@@ -52,25 +53,27 @@ export type LeadArgs = {
   readonly model: SemanticModel;
   /** ISO day; null where it is not known. */
   readonly today: string | null;
+  /** Of records behind a number of different values; null where nobody has counted them. */
+  readonly counted?: CountedValues | null;
 };
 
 /** Markdown that states the result; what comes out of cells is escaped. */
-export function readLead({ execution, outputs, model, today }: LeadArgs): Lead {
+export function readLead({ execution, outputs, model, today, counted }: LeadArgs): Lead {
   const scope = scopeOf(execution.candidate.plan, model, today);
   // Whatever is said, the digits of its conditions are no figures.
   const named = plainLead("", scopeParts(scope));
-  return joinLeads([named, ledBy({ execution, outputs, model, today }, scope)]);
+  return joinLeads([named, ledBy({ execution, outputs, model, today, counted }, scope)]);
 }
 
-function ledBy({ execution, outputs, model, today }: LeadArgs, scope: Scope): Lead {
-  const asked: Telling = { execution, model, today, result: readResult(execution, outputs, model), scope };
+function ledBy({ execution, outputs, model, today, counted = null }: LeadArgs, scope: Scope): Lead {
+  const asked: Telling = { execution, model, today, counted, result: readResult(execution, outputs, model), scope };
   if (isEffectivelyEmpty(execution)) return emptyLead(asked);
   const { plan } = execution.candidate;
   const telling = plan === null ? asked : { ...asked, scope: scopeOf(withoutShown(plan, model), model, today) };
   const spread = spreadSentence(telling, outputs);
   if (spread !== null) return spread;
-  const counted = countedSentence(telling, outputs) ?? onlyCount(telling);
-  if (counted !== null) return plainLead(counted);
+  const total = countedSentence(telling, outputs) ?? onlyCount(telling);
+  if (total !== null) return plainLead(total);
   if (telling.result.measures.length === 0) return listSentence(telling);
   // Times that are told one by one are named in their sentence.
   const untimed = { ...telling, scope: { ...telling.scope, when: null } };

@@ -18,14 +18,14 @@ import { type AmountColumn, amountText } from "./amount-text.ts";
 import { type GroupArgs, groupName } from "./group-name.ts";
 import { measureLabel } from "./measure-label.ts";
 
-/** A figure of the result: a cell of a measure, or the sum of a column. */
+/** A figure of the result: a cell of a measure, or the sum of a column or of some rows of it. */
 export type Measured = {
   readonly value: number;
   /** As a sentence writes it by itself: short, with its unit. */
   readonly text: string;
   readonly cell: Cell;
   /** Without a row the sum of the column. */
-  readonly place: { readonly row: number | null; readonly column: number };
+  readonly place: { readonly row: number | null; readonly column: number; readonly rows?: readonly number[] };
 };
 
 export type ReadRow = {
@@ -94,8 +94,7 @@ export function readResult(
   const words = groupWords(execution, groups, model);
   const name = (row: ResultRow, group: Indexed): string => {
     const flag = words.flags[groups.indexOf(group)] ?? null;
-    const isFlag = execution.ref.columns[group.index]?.kind === "boolean";
-    return groupText(row, group, { scale, part: partOf(group.output), flag, isFlag });
+    return groupText(row, group, { scale, part: partOf(group.output), flag });
   };
   const read = (row: ResultRow, position: number): ReadRow => {
     const texts = measures.map(({ index }, place) => cellText(row[index] ?? null, measureColumns[place]));
@@ -158,9 +157,22 @@ export function columnSum(execution: Execution, outputs: readonly OutputColumn[]
   return output === undefined ? null : sumOf(execution, { output, index: column });
 }
 
-function sumOf(execution: Execution, { output, index }: Indexed): Measured | null {
+/** The same of some of the rows: those of one group, or of one period. */
+export function rowsSum(
+  execution: Execution,
+  outputs: readonly OutputColumn[],
+  { column, rows }: { readonly column: number; readonly rows: readonly number[] },
+): Measured | null {
+  const output = outputs[column];
+  const sum = output === undefined ? null : sumOf(execution, { output, index: column }, rows);
+  return sum === null ? null : { ...sum, place: { ...sum.place, rows } };
+}
+
+/** `rows`: all of them unless told otherwise. */
+function sumOf(execution: Execution, { output, index }: Indexed, rows?: readonly number[]): Measured | null {
   if (!output.isAdditive || !hasAllRows(execution)) return null;
-  const numbers = execution.rows.map((row) => exactNumber(row[index])).filter((number) => number !== null);
+  const summed = rows === undefined ? execution.rows : rows.flatMap((row) => execution.rows.slice(row, row + 1));
+  const numbers = summed.map((row) => exactNumber(row[index])).filter((number) => number !== null);
   if (numbers.length === 0) return null;
   const cell = exactText(sumExact(numbers));
   const text = amountText(cell, formatColumn({ output, index }, execution));

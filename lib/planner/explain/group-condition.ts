@@ -1,7 +1,7 @@
 /** Which groups a plan keeps, in the words that stand behind "with" or "have". */
 import type { PlanDimension, PlanHaving, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { isUncountable, lowerFirst, plural } from "#lib/semantic/words";
+import { countedNoun, isUncountable, lowerFirst, plural } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
 import { metricNumber } from "../plan/metric-number.ts";
 import { besideComparison, comparisonWords, plainValue } from "./comparison-words.ts";
@@ -18,7 +18,8 @@ export function groupCondition(having: PlanHaving, plan: SinglePlan, model: Sema
   const known = { name: null, label, expression: metric, evidence: [] };
   const { format, unit } = metricNumber(shown ?? known, model);
   const amount = plainValue(value, { name: label, format, unit });
-  if (isCount) return `${operator === "<" ? "fewer than" : comparisonWords(operator)} ${amount} ${label}`;
+  const things = value === 1 ? countedNoun(label, 1) : label;
+  if (isCount) return `${operator === "<" ? "fewer than" : comparisonWords(operator)} ${amount} ${things}`;
   return comparedFigure({ label, operator, amount });
 }
 

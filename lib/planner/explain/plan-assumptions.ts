@@ -9,6 +9,7 @@ import { shareParts } from "../plan/share-parts.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
 import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { comparedTimes } from "../time/compare-window.ts";
+import { endedGrain } from "../time/ended-period.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
@@ -92,7 +93,8 @@ function unitSentences({ label, expression }: PlanMetric): string[] {
 }
 
 function stepSentences({ grain, part, label, column }: SinglePlan["dimensions"][number]): string[] {
-  if (part !== null) return [`${label} = ${partWords[part]} of ${column.table}.${column.column}.`];
+  const run = part === "day_of_week" ? ", from Monday to Sunday" : "";
+  if (part !== null) return [`${label} = ${partWords[part]} of ${column.table}.${column.column}${run}.`];
   return grain === null ? [] : [`${label} = ${grain} of ${column.table}.${column.column}.`];
 }
 
@@ -183,6 +185,14 @@ function columnName({ time }: SinglePlan): string {
 
 function timeSentence(time: NonNullable<SinglePlan["time"]>): string {
   const column = `${time.column.table}.${time.column.column}`;
-  const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}`;
+  const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}${endedWords(time)}`;
   return `"${periodWords(time.label)}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
+}
+
+/** Why "last month" is the month that the data ends with, which is "this month" as well. */
+function endedWords(time: NonNullable<SinglePlan["time"]>): string {
+  const grain = endedGrain(time);
+  if (grain === null) return "";
+  const [current, last] = grain === "day" ? ["today", "yesterday"] : [`this ${grain}`, `last ${grain}`];
+  return `: the data ends with this ${grain}, so that it is the last whole one, and "${current}" and "${last}" are the same`;
 }

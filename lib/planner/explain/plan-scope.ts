@@ -1,6 +1,7 @@
 /** Which rows a plan is about, in the words that stand around its figure or its things. */
 import type { Plan, PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { countedNoun } from "#lib/semantic/words";
 import { plainMeasure } from "../plan/measures.ts";
 import { isAboutNothing } from "../plan/row-link.ts";
 import { isSameColumn } from "../plan/same-column.ts";
@@ -157,7 +158,8 @@ function isAddedByPlanner({ condition, evidence }: PlanFilter): boolean {
 export function relatedText({ table, isNegated, filters, time, having }: PlanExists, model: SemanticModel): string {
   const spoken = filters.map((filter) => spokenCondition(filter, { model, thing: table, grouped: [] }));
   const name = findTable(model, table)?.label === undefined ? table : tableNoun(model, table);
-  const noun = nounPhrase(name, scopeOfConditions(spoken));
+  const isOne = having?.value === 1 && plainMeasure(having.measure).kind === "count";
+  const noun = nounPhrase(isOne ? countedNoun(name, 1) : name, scopeOfConditions(spoken));
   const when = time === null ? "" : ` ${datedText(time, table, model)}`;
   const start = isNegated ? "without" : "with";
   if (having === null) return `${start} ${noun}${when}`;
@@ -176,7 +178,8 @@ function amountOf({ measure, operator, value }: Amount, noun: string, model: Sem
   const known = namedColumn(model)(plain.column);
   if (plain.function === "sum") return `${words} ${plainValue(value, known)} of ${known.label} in ${noun}`;
   const label = measureName(plain, model);
-  if (plain.function === "count_distinct") return `${counted} ${plainValue(value, { name: "" })} ${label} in ${noun}`;
+  const things = value === 1 ? countedNoun(label, 1) : label;
+  if (plain.function === "count_distinct") return `${counted} ${plainValue(value, { name: "" })} ${things} in ${noun}`;
   return `${comparedFigure({ label, operator, amount: plainValue(value, known) })} in ${noun}`;
 }
 

@@ -1,9 +1,10 @@
 /** The title of a ranking: who is looked for, and by which figure. */
 
 import { ordinal, ordinalNumber } from "#lib/domain/ordinal";
-import type { SinglePlan } from "#lib/domain/plan";
+import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
 import { lowerFirst, plural } from "#lib/semantic/words";
 import { joined } from "./condition-phrase.ts";
+import { isCounting, isStepped } from "./counted-things.ts";
 
 /** One row or several: "Top 10 products by revenue", "City with the second-highest revenue", "3 products with the lowest list price". */
 export function rankedTitle(plan: SinglePlan, nouns: readonly string[], measured: string): string {
@@ -95,6 +96,15 @@ function extremeWords(plan: SinglePlan, isAscending: boolean): string {
   if (changeOrder(plan) !== null) return `${place}largest`;
   const [order] = plan.order;
   const metric = plan.metrics[order?.by === "metric" ? order.index : 0];
-  const [least, greatest] = metric?.expression.kind === "count" ? ["fewest", "most"] : ["lowest", "highest"];
+  const isCount = metric !== undefined && (metric.expression.kind === "count" || isPluralCount(metric));
+  const [least, greatest] = isCount ? countedWords(metric) : ["lowest", "highest"];
   return `${place}${isAscending ? least : greatest}`;
+}
+
+function isPluralCount({ expression, label }: PlanMetric): boolean {
+  return isCounting(expression) && /[^su]s$/.test(label);
+}
+
+function countedWords({ label }: PlanMetric): readonly [string, string] {
+  return isStepped(label) ? ["lowest number of", "highest number of"] : ["fewest", "most"];
 }

@@ -45,6 +45,8 @@ type Group = Extract<PlanPart, { kind: "group" }>;
 function withGroup(parts: readonly PlanPart[], group: Group): readonly PlanPart[] {
   const groups = parts.filter((part): part is Group => part.kind === "group");
   const isFirst = isStep(group.dimension) && !groups.some(({ dimension }) => isStep(dimension));
+  // Days of the week are seen in their own order, as months are.
+  if (groups.length === 0 && !isFirst && isInTime(group.dimension)) return inTime([...parts, group], 0);
   const moved = isFirst ? moveGroups(parts, (index) => index + 1) : parts;
   const after = isFirst ? [group, ...moved] : [...moved, group];
   return isFirst ? countedInEach(inTime(after, 0), 0) : withOrder(after, groups.length === 0);
@@ -52,6 +54,11 @@ function withGroup(parts: readonly PlanPart[], group: Group): readonly PlanPart[
 
 function isStep({ grain }: PlanDimension): boolean {
   return grain !== null;
+}
+
+/** Has an order of its own: a step in time, or what comes back in it, as weekdays do. */
+function isInTime({ grain, part }: PlanDimension): boolean {
+  return grain !== null || part !== null;
 }
 
 /** Along time nothing is put in order by its size unless somebody said so, or only the first ones are shown. */
@@ -82,6 +89,12 @@ function withoutDefaultOrders(parts: readonly PlanPart[]): readonly PlanPart[] {
   return parts.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
 }
 
+/** The first ones are those by their size: they keep it. */
+function withoutSizeOrders(parts: readonly PlanPart[]): readonly PlanPart[] {
+  if (parts.some(({ kind }) => kind === "first")) return parts;
+  return parts.filter((part) => part.kind !== "order" || part.order.by === "dimension");
+}
+
 const byFigure: PlanPart = {
   kind: "order",
   order: { by: "metric", index: 0, direction: "descending", evidence: [] },
@@ -97,8 +110,11 @@ function replaced(parts: readonly PlacedPart[], { id, part }: PlacedPart, by: Pl
   const all = parts.map((other) => (other.id === id ? by : wordless(other.part, orderKinds[part.kind], place)));
   if (part.kind !== "group" || by.kind !== "group") return all;
   const compared = all.map((other) => followedStep(other, part.dimension, by.dimension));
-  if (isStep(part.dimension) === isStep(by.dimension)) return compared;
-  return isStep(by.dimension) ? inTime(compared, place) : withOrder(withoutDefaultOrders(compared), true);
+  if (isInTime(part.dimension) === isInTime(by.dimension)) return compared;
+  // "Highest first" was said of what stood here before.
+  return isInTime(by.dimension)
+    ? inTime(withoutSizeOrders(compared), place)
+    : withOrder(withoutDefaultOrders(compared), true);
 }
 
 const orderKinds: Partial<Record<PlanPartKind, readonly PlanOrder["by"][]>> = {

@@ -7,7 +7,8 @@ import { groupColumns } from "../compile/group-columns.ts";
 import { metricHeadings } from "../compile/group-headings.ts";
 import { isSame, sourceOf } from "../compile/measure-sources.ts";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
-import { namedColumn } from "../explain/spoken-condition.ts";
+import { countedThings } from "../explain/counted-things.ts";
+import { namedColumn, tableNoun } from "../explain/spoken-condition.ts";
 import { isAdditive } from "../plan/additivity.ts";
 import { measureTables, plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
@@ -49,6 +50,7 @@ export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticM
     ...rows.assumptions.filter((sentence) => !isAssumedLimit(sentence)),
     ...sharedNames(plan, marked.dimensions, model),
     ...otherRows(metric, measure, model),
+    ...countedSentences(rows, model),
   ];
   return {
     kind: "plan",
@@ -123,6 +125,15 @@ function sharedNames(plan: Plan, marked: readonly number[], model: SemanticModel
       ? []
       : [`Where several share one ${lowerFirst(group.label)}, the records of all of them are listed.`];
   });
+}
+
+/** Fewer are counted than are listed. */
+function countedSentences({ detail }: Plan, model: SemanticModel): string[] {
+  if (detail?.counted === undefined) return [];
+  const things = countedThings(detail.counted, model);
+  return [
+    `The number counts different ${things}: each counts once, and is listed with each of its ${tableNoun(model, detail.table)}.`,
+  ];
 }
 
 function isStepOf({ dimensions }: Plan, place: number): boolean {
@@ -217,8 +228,13 @@ function rowsOf(plan: Plan, measure: SimpleMeasure, marked: readonly PlanFilter[
     isRunning: false,
     compare: null,
     chartHint: null,
-    detail: { table, columns, isDistinct: false },
+    detail: { table, columns, isDistinct: false, ...countedColumn(plain) },
   };
+}
+
+/** Of different values each is counted once, however many rows have it. */
+function countedColumn(measure: ReturnType<typeof plainMeasure>): { readonly counted?: ColumnRef } {
+  return measure.kind === "aggregate" && measure.function === "count_distinct" ? { counted: measure.column } : {};
 }
 
 function notEmpty(column: ColumnRef): PlanFilter {

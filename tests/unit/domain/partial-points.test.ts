@@ -30,6 +30,15 @@ describe("a step in time that is there only in part", () => {
     expect(notes).toEqual(["Jan 2023 is partial: its data begins on 2023-01-15."]);
   });
 
+  it("says that the chosen period begins or ends there, where the data goes on", () => {
+    const chosen = { isFirstChosen: true, isLastChosen: true };
+    const days = { first: "2023-01-02", last: "2023-12-10", isToday: true, ...chosen };
+    expect(drawn(request([months("Month", 12), revenue]), days).notes).toEqual([
+      "Jan 2023 is partial: the chosen period begins on 2023-01-02.",
+      "Dec 2023 is partial: the chosen period ends on 2023-12-10.",
+    ]);
+  });
+
   it.each<[string, DataDays]>([
     ["the data goes up to the last day", until("2023-12-31")],
     ["the data goes on", until("2024-05-01")],

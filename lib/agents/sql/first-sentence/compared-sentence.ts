@@ -10,10 +10,12 @@ import { windowName } from "#lib/planner/time/window-name";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import { askedDays, dataDays } from "../../runtime/data-days.ts";
 import { fewNames } from "../../runtime/markdown-text.ts";
-import { columnSum, type ReadRow } from "../read-result.ts";
+import type { ReadRow } from "../read-result.ts";
 import { type ChangeTelling, changeSentence, rankedChanges } from "./change-sentence.ts";
-import { apart, changeAmount, changeVerb, differenceOf, isByPoints, isMoved, type Pair } from "./change-words.ts";
-import { beforePhrase, betweenTimes, timesOf } from "./compared-times.ts";
+import { apart, changeAmount, changeVerb, differenceOf, isMoved, type Pair } from "./change-words.ts";
+import { comparedGroups } from "./compared-groups.ts";
+import { beforePhrase, betweenTimes } from "./compared-times.ts";
+import { beforeOf, changeTelling, metricsTold, ofFirst, pairOf, totalLead, totalOver } from "./compared-words.ts";
 import { isOfCount } from "./extreme-words.ts";
 import {
   clausesSentence,
@@ -23,7 +25,7 @@ import {
   groupClause,
   unmeasuredLead,
 } from "./extremes-sentence.ts";
-import { joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
+import { joinLeads, type Lead, plainLead, type Telling } from "./first-sentence.ts";
 import { wasOrWere } from "./label-words.ts";
 import { partialLead, pointsOf, splitPoints } from "./trend-sentence.ts";
 
@@ -34,20 +36,8 @@ export function comparedSentence(telling: Telling): Lead | null {
   const metrics = execution.candidate.plan?.metrics ?? [];
   if (compare === null || !result.isWhole || result.measures.length !== 2 * metrics.length) return null;
   if (result.hasTimeOnly) return comparedPeriods(telling, compare);
-  if (result.rows.some(({ timeKey }) => timeKey !== null)) return null;
+  if (result.rows.some(({ timeKey }) => timeKey !== null)) return comparedGroups(telling, compare);
   return comparedWindows(telling, compare);
-}
-
-/** Of each metric: its figure of the row, and that of the earlier time. */
-function pairOf({ figures, category, time }: ReadRow, metric: number, places: readonly number[]): Pair {
-  const column = places[2 * metric + 1] ?? 0;
-  const row = figures.find((figure) => figure !== null)?.place.row ?? null;
-  return {
-    name: category ?? time?.name ?? null,
-    later: figures[2 * metric] ?? null,
-    earlier: figures[2 * metric + 1] ?? null,
-    told: { amount: { row, column: column + 1 }, part: { row, column: column + 2 } },
-  };
 }
 
 /** One time against another: the whole, then the groups that moved most. */
@@ -127,36 +117,9 @@ function countedGroups({ execution: { ref }, result: { groups } }: Telling): str
   return `${formatCount(ref.rowCount)} ${countedNoun(noun, ref.rowCount)}`;
 }
 
-const metricsTold = 3;
-
-/** Of several figures the groups' largest changes are told of the first one. */
-// A list that was cut holds the extremes of what it shows, not of all.
+/** A list that was cut holds the extremes of what it shows, not of all. */
 function amongShown({ execution: { candidate, ref } }: Telling): string {
   return candidate.plan?.limit == null || ref.rowCount === 1 ? "" : ` among these ${formatCount(ref.rowCount)}`;
-}
-
-function ofFirst({ result }: Telling): string {
-  const name = result.measures[0]?.label.replace(/\s*\([^()]*\)$/, "") ?? "";
-  return result.measures.length > 2 ? ` in ${lowerFirst(name)}` : "";
-}
-
-function changeTelling(telling: Telling, compare: PlanCompare, metric: number): ChangeTelling {
-  const { result, execution } = telling;
-  const { earlier, later } = timesOf(execution.candidate.plan?.time ?? null, compare);
-  const label = result.measures[2 * metric]?.label ?? "The value";
-  const column = result.columns[2 * metric] ?? { name: "", kind: "other", unit: null };
-  return { label: subjectText(label, telling.scope), column, earlier, later };
-}
-
-/** The sums of both columns: all of the figure, where it may be added up. */
-function totalLead(telling: Telling, metric: number, words: ChangeTelling): Lead | null {
-  const { execution, result } = telling;
-  const outputs = execution.candidate.outputs ?? [];
-  const [own, earlier] = [result.places[2 * metric], result.places[2 * metric + 1]];
-  if (own === undefined || earlier === undefined || isByPoints(words.column)) return null;
-  const pair = { later: columnSum(execution, outputs, own), earlier: columnSum(execution, outputs, earlier) };
-  if (pair.later === null || pair.earlier === null) return null;
-  return changeSentence({ name: null, told: null, ...pair }, words);
 }
 
 function rankedLead({ execution }: Telling, pairs: readonly Pair[], words: ChangeTelling): Lead | null {
@@ -194,7 +157,8 @@ function endText({ last, isToday }: DataDays): string {
 /** Each period beside an earlier one: the newest whole one, and those that moved most. */
 function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
   const { result } = telling;
-  const { whole, partial } = splitPoints(pointsOf(result.rows, 0), askedDays(telling));
+  const days = askedDays(telling);
+  const { whole, partial } = splitPoints(pointsOf(result.rows, 0), days);
   const rows = whole.map(({ row }) => row);
   const pairs = rows.map((row) => pairOf(row, 0, result.places));
   const when = new Map(rows.map(({ time }) => [time?.name ?? "", time?.when ?? ""]));
@@ -215,7 +179,7 @@ function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
   });
   const words = changeTelling(telling, compare, 0);
   const isEverywhere = partial.length === 0 && moved.length === result.rows.length && moved.length > 1;
-  const total = isEverywhere ? totalOver(telling, { ...words, earlier }, rows) : null;
+  const total = isEverywhere ? totalOver(telling, compare, { metric: 0, rows }) : null;
   const clause = (names: readonly string[], extreme: string): string => {
     const [first = "", ...others] = names.map((name) => when.get(name) ?? name);
     return others.length === 0 ? `the ${extreme} was ${first}` : `the ${extreme} were ${fewNames([first, ...others])}`;
@@ -234,19 +198,13 @@ function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
     ...begin,
     extremes,
     unmeasuredLead(pairs, { earlier: beforePhrase(compare, first), later: "", isCount: false }),
-    partialLead(partial),
+    partialLead(partial, days),
   ]);
 }
 
 /** Whether it is this period alone that moved so far. */
 function isOf({ pairs }: Extreme, row: ReadRow): boolean {
   return pairs.length === 1 && pairs[0]?.name === (row.category ?? row.time?.name ?? null);
-}
-
-/** The period that the newest one is compared with, where it is shown too: "in Nov 2025". */
-function beforeOf({ period, timeKey }: ReadRow, rows: readonly ReadRow[], { shift }: PlanCompare): string | null {
-  const from = period === null || timeKey === null ? null : addPeriods(period.from, shift.grain, -shift.count);
-  return rows.find((row) => from !== null && row.period?.from === from)?.time?.when ?? null;
 }
 
 /** `kind`: what else is to be said of its change: "the only fall". */
@@ -263,22 +221,4 @@ function newestLead(told: Pair, { label, column, earlier, later }: ChangeTelling
     changes: [change],
     names,
   };
-}
-
-/** All periods together against all of the earlier ones, where none of them overlap. */
-function totalOver(telling: Telling, words: ChangeTelling, rows: readonly ReadRow[]): Lead | null {
-  const { plan } = telling.execution.candidate;
-  const [first, last] = [rows[0]?.period ?? null, rows.at(-1)?.period ?? null];
-  if (
-    plan?.time == null ||
-    plan.compare?.shift.grain !== "year" ||
-    first === null ||
-    last === null ||
-    addPeriods(first.from, "year", 1) < last.to
-  )
-    return null;
-  const { shift } = plan.compare;
-  const back = (date: string): string => addPeriods(date, shift.grain, -shift.count);
-  const earlier = windowName(back(first.from), back(last.to));
-  return totalLead(telling, 0, { ...words, earlier, later: windowName(first.from, last.to) });
 }

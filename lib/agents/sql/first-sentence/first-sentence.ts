@@ -1,16 +1,21 @@
 /** What the first sentence of an answer is: its words, and where those of its numbers come from that are no cells. */
 import "server-only";
 import { nounPhrase } from "#lib/planner/explain/plan-scope";
-import { lowerFirst } from "#lib/semantic/words";
+import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import type { KnownData } from "../../runtime/data-days.ts";
 import type { Execution } from "../../runtime/execution.ts";
+import type { CountedValues } from "../counted-values.ts";
 import type { ReadResult } from "../read-result.ts";
 import type { Scope } from "../scope-text.ts";
 import { isSingleFigure } from "./label-words.ts";
 import { beWord, type Tense, thereWord } from "./tense.ts";
 
-/** A cell; without a row the sum of the column. */
-export type FigurePlace = { readonly row: number | null; readonly column: number };
+/** A cell; without a row the sum of the column, or of these rows of it. */
+export type FigurePlace = {
+  readonly row: number | null;
+  readonly column: number;
+  readonly rows?: readonly number[];
+};
 
 /** How far the later figure is from the earlier one, and what part of the earlier one that is: "by 503 (49.8%)". */
 export type StatedChange = {
@@ -29,11 +34,15 @@ export type Lead = {
   readonly changes: readonly StatedChange[];
   /** Periods, days and groups as the text names them: their digits are no figures. */
   readonly names: readonly string[];
+  /** How many different values columns have, where that is told. */
+  readonly counted?: readonly CountedValues[];
 };
 
 /** What a sentence is made from. */
 export type Telling = KnownData & {
   readonly execution: Execution;
+  /** Of records behind a number of different values; null where nobody has counted them. */
+  readonly counted: CountedValues | null;
   readonly result: ReadResult;
   readonly scope: Scope;
 };
@@ -45,10 +54,12 @@ export function plainLead(text: string, names: readonly string[] = []): Lead {
 
 /** Sentences one after the other; empty ones fall away. */
 export function joinLeads(leads: readonly Lead[]): Lead {
+  const counted = leads.flatMap((lead) => lead.counted ?? []);
   return {
     text: leads.flatMap(({ text }) => (text === "" ? [] : [text])).join(" "),
     changes: leads.flatMap(({ changes }) => changes),
     names: [...new Set(leads.flatMap(({ names }) => names))],
+    ...(counted.length === 0 ? {} : { counted }),
   };
 }
 
@@ -83,7 +94,8 @@ export type FigureClause = {
 /** A figure among others: "revenue was $17.2 M", "there were 23,992 orders". */
 export function figureClause({ label, text, value, isCount }: FigureClause, scope: Scope, tense: Tense): string {
   if (!isCount || value === null) return `${articledText(label, scope)} ${beWord(label, tense)} ${text}`;
-  return `there ${thereWord(value === 1, tense)} ${value === 0 ? "no" : text} ${objectText(label, scope)}`;
+  const counted = value === 1 ? countedNoun(lowerFirst(label), 1) : label;
+  return `there ${thereWord(value === 1, tense)} ${value === 0 ? "no" : text} ${objectText(counted, scope)}`;
 }
 
 /** " in 2025", or nothing. */

@@ -1,6 +1,7 @@
 /** A list of things: how many there are, and the first of their names. */
 import "server-only";
 import { formatCount } from "#lib/domain/format";
+import { countedThings } from "#lib/planner/explain/counted-things";
 import { groupsNoun } from "#lib/planner/explain/group-condition";
 import { type ListedValues, listedValues, valuesText } from "#lib/planner/explain/listed-values";
 import { sortWord } from "#lib/planner/explain/ranked-title";
@@ -31,14 +32,33 @@ export function listSentence(telling: Telling): Lead {
   if (values !== null && table !== null) return valuesSentence(telling, values, { verb, noun: table });
   // Who was asked for by name is not listed again.
   const names = namesOf(telling).filter((name) => !scope.behind.includes(`named ${name}`));
+  const own = table === null ? null : ownSentence(telling, { verb, amount, noun: table, names });
+  if (own !== null) return own;
   const listed = listedNames(names, ref.rowCount);
-  const sorted = table === null ? null : sortedSentence(telling, { amount, noun: table, names });
-  if (sorted !== null) return sorted;
   const found = things({ amount, count: ref.rowCount, noun: table }, scope);
   return plainLead(`${verb} ${found}${listed.text}.`, listed.names);
 }
 
 type Counted = { readonly verb: string; readonly noun: string };
+
+/** Lists that are told by what is behind them, or by how they are sorted; null for others. */
+function ownSentence(telling: Telling, list: Sorted & Counted): Lead | null {
+  return countedRecords(telling, list) ?? sortedSentence(telling, list);
+}
+
+/** Records behind a number of different things: "Found 805 different customers in 6,280 orders."; null for other lists. */
+function countedRecords(
+  { execution, scope, model, counted }: Telling,
+  { verb, noun, amount }: Counted & { readonly amount: string },
+): Lead | null {
+  const column = execution.candidate.plan?.detail?.counted;
+  if (column === undefined) return null;
+  const found = things({ amount, count: execution.ref.rowCount, noun }, scope);
+  const of = escapeCellText(countedThings(column, model));
+  if (counted === null) return plainLead(`${verb} ${found}. The number counts each of their ${of} once.`);
+  const different = counted.count === 1 ? countedNoun(of, 1) : `different ${of}`;
+  return { ...plainLead(`${verb} ${formatCount(counted.count)} ${different} in ${found}.`), counted: [counted] };
+}
 
 /** "Found 7 payment methods of orders: Card, Cash, Invoice and 4 more."; that some have none is no method. */
 function valuesSentence({ execution, scope }: Telling, values: ListedValues, { verb, noun }: Counted): Lead {

@@ -1,16 +1,18 @@
 /** Groups over periods: two periods are set beside each other; of more, the newest whole one is told and what moved since the first. */
 import "server-only";
-import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
+import type { DataDays } from "#lib/domain/chart";
 import { sharePeriod } from "#lib/planner/plan/share-scope";
 import { askedDays } from "../../runtime/data-days.ts";
 import { fewNames, joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
+import type { ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { isMoved, type Pair } from "./change-words.ts";
+import { isWholeStep, leftOutSteps, partialSteps } from "./cut-steps.ts";
 import { greatestWord, isOfCount, isOfShare } from "./extreme-words.ts";
 import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
 import { articledText, capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
-import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
+import { type Point, pointsOf } from "./trend-sentence.ts";
 
 /** Null where the rows are no groups over periods, or not all of them are there. */
 export function periodGroupsSentence(telling: Telling): Lead | null {
@@ -19,14 +21,21 @@ export function periodGroupsSentence(telling: Telling): Lead | null {
   const points = pointsOf(result.rows, 0).filter(({ row }) => row.category !== null);
   // The same group twice in a period would be two figures for one.
   if (new Set(points.map(({ row }) => `${row.timeKey} ${row.category}`)).size < points.length) return null;
-  const [first, last] = endsOf(points, telling);
+  const days = askedDays(telling);
+  const { ends, cut } = endsOf(points, days);
+  const [first, last] = ends;
+  if (last === undefined) return null;
+  if (first === undefined) return joinLeads([leaderLead(last, telling), partialSteps(cut, days)]);
   const pairs = pairsOf(first, last);
   if (!pairs.some(isMoved)) return null;
   const isTwo = new Set(points.map(({ row }) => row.timeKey)).size === 2;
   return joinLeads([
     isTwo ? plainLead("") : leaderLead(last, telling),
     movedLead(telling, { pairs, first, last, isTwo }),
-    ...last.slice(0, 1).map((point) => openLead(point, askedDays(telling))),
+    leftOutSteps(
+      cut.map((row) => ({ row, text: null })),
+      days,
+    ),
   ]);
 }
 
@@ -60,18 +69,30 @@ function movedLead(
   return joinLeads([{ ...extremes, names: [...extremes.names, between] }, unmeasured]);
 }
 
-/** The rows of the first and of the last period that are whole; of two periods both, as both are asked for. */
-function endsOf(points: readonly Point[], telling: Telling): readonly [readonly Point[], readonly Point[]] {
-  const days = askedDays(telling);
+type CutCourse = {
+  /** The rows of the first and of the last whole period; of a single whole one, or of none, those that are told alone. */
+  readonly ends: readonly [] | readonly [undefined, readonly Point[]] | readonly [readonly Point[], readonly Point[]];
+  /** A row of each period that is cut. */
+  readonly cut: readonly ReadRow[];
+};
+
+/** Only whole periods are set beside each other: a part beside a whole is no change. */
+function endsOf(points: readonly Point[], days: DataDays): CutCourse {
   const keys = [...new Set(points.map(({ row }) => row.timeKey))];
-  if (keys.length < 2) return [[], []];
   const at = (key: number | null | undefined): readonly Point[] => points.filter(({ row }) => row.timeKey === key);
-  const whole = keys.filter((key) => {
-    const period = at(key)[0]?.row.period ?? null;
-    return period === null || (!isOpen(period, days) && !isBegunLate(period, days));
-  });
-  const kept = keys.length === 2 || whole.length < 2 ? keys : whole;
-  return [at(kept[0]), at(kept.at(-1))];
+  const isCut = (key: number | null, place: number): boolean => {
+    const [point] = at(key);
+    return point !== undefined && (place === 0 || place === keys.length - 1) && !isWholeStep(point.row, days);
+  };
+  const whole = keys.filter((key, place) => !isCut(key, place));
+  const cut = keys.filter(isCut).flatMap((key) =>
+    at(key)
+      .slice(0, 1)
+      .map(({ row }) => row),
+  );
+  if (keys.length < 2) return { ends: [], cut };
+  if (whole.length < 2) return { ends: [undefined, at(whole[0] ?? keys.at(-1))], cut };
+  return { ends: [at(whole[0]), at(whole.at(-1))], cut };
 }
 
 function pairsOf(first: readonly Point[], last: readonly Point[]): readonly Pair[] {

@@ -5,8 +5,9 @@ import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import { askedDays } from "../../runtime/data-days.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
+import { partialSteps } from "./cut-steps.ts";
 import { joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
-import { openLead, type Point, pointsOf, standWord } from "./trend-sentence.ts";
+import { type Point, pointsOf, standWord } from "./trend-sentence.ts";
 
 const groupsTold = 4;
 
@@ -39,7 +40,7 @@ export function runningGroupsSentence(telling: Telling): Lead | null {
       told.map(({ row }) => row.category ?? ""),
     ),
     restLead(telling, ends.length - told.length),
-    openLead(last, askedDays(telling)),
+    partialSteps([last.row], askedDays(telling)),
   ]);
 }
 

@@ -1,7 +1,6 @@
 /** How a figure moved over time: from its first whole period to its last, and where it was highest and lowest. */
 import "server-only";
 import type { DataDays } from "#lib/domain/chart";
-import { isBegunLate, isOpen, whyPartial } from "#lib/domain/partial-periods";
 import { dateRole, roleStep } from "#lib/planner/explain/date-role";
 import { thingOf } from "#lib/planner/explain/plan-scope";
 import { lowerFirst } from "#lib/semantic/words";
@@ -11,16 +10,8 @@ import { type AmountColumn, toldApart } from "../amount-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { changeSentence } from "./change-sentence.ts";
-import {
-  behind,
-  capital,
-  joinLeads,
-  type Lead,
-  objectText,
-  plainLead,
-  subjectText,
-  type Telling,
-} from "./first-sentence.ts";
+import { isWholeStep, leftOutSteps, partialSteps } from "./cut-steps.ts";
+import { behind, joinLeads, type Lead, objectText, plainLead, subjectText, type Telling } from "./first-sentence.ts";
 import { wasOrWere } from "./label-words.ts";
 
 /** Null where no period has a value. */
@@ -29,28 +20,60 @@ export function trendSentence(telling: Telling): Lead | null {
   const points = pointsOf(result.rows, 0);
   const days = askedDays(telling);
   const { whole, partial } = splitPoints(points, days);
-  const [first, last] = [whole[0], whole.at(-1)];
+  const told = whole.length === 0 ? points : whole;
+  const [first, last] = [told[0], told.at(-1)];
   if (first === undefined || last === undefined) return null;
   const name = result.measures[0]?.label ?? "The value";
-  const label = countedByRole(telling) ?? subjectText(name, datedScope(telling));
   if (telling.execution.candidate.plan?.isRunning === true) {
-    const start = points[0] === last ? "" : ` since ${points[0]?.row.time?.name ?? ""}`;
-    const text = `${subjectText(name, telling.scope)}${start} ${standWord([points.filter(({ row }) => (row.timeKey ?? 0) <= (last.row.timeKey ?? 0))])} ${last.figure.text} ${last.row.time?.when ?? ""}.`;
-    return joinLeads([plainLead(text), partialLead(partial)]);
+    const note = whole.length === 0 ? partialSteps([last.row], days) : partialLead(partial, days);
+    return joinLeads([runningLead(telling, points, last), note]);
   }
+  const label = countedByRole(telling) ?? subjectText(name, datedScope(telling));
+  if (partial.length > 0 && points.length <= pointsOfPair) return cutPair(telling, { label, points, days });
   if (first === last) {
     return joinLeads([
       plainLead(`${label} ${wasOrWere(name)} ${first.figure.text}${behind(first.row.time?.when ?? null)}.`),
-      partialLead(partial),
+      partialLead(partial, days),
     ]);
   }
   return joinLeads([
     moved(telling, { label, first, last, measure: 0 }),
     extremes(whole, result.columns[0]),
-    partialLead(partial),
-    partial.length === 0 ? openLead(last, days) : plainLead(""),
+    partialLead(partial, days),
     ...otherMeasures(telling, { first, last }),
   ]);
+}
+
+/** Where a running total stands at a step, and since when it is added up. */
+function runningLead({ result, scope }: Telling, points: readonly Point[], last: Point): Lead {
+  const [first] = points;
+  const start = first === last ? "" : ` since ${first?.row.time?.name ?? ""}`;
+  const course = points.filter(({ row }) => (row.timeKey ?? 0) <= (last.row.timeKey ?? 0));
+  const label = subjectText(result.measures[0]?.label ?? "The value", scope);
+  return plainLead(`${label}${start} ${standWord([course])} ${last.figure.text} ${last.row.time?.when ?? ""}.`);
+}
+
+const pointsOfPair = 2;
+
+type CutPair = { readonly label: string; readonly points: readonly Point[]; readonly days: DataDays };
+
+/** One or two steps of which one is cut: what each of them has, and why it is partial. A part beside a whole is no change. */
+function cutPair(telling: Telling, { label, points, days }: CutPair): Lead {
+  const { measures, columns } = telling.result;
+  const rows = points.map(({ row }) => row);
+  const isCompared = telling.execution.candidate.plan?.compare != null;
+  const told = isCompared ? 1 : 1 + otherMeasuresTold;
+  const clauses = measures.slice(0, told).flatMap(({ label: name }, measure) => {
+    const own = pointsOf(rows, measure);
+    const figures = toldApart(
+      own.map(({ figure }) => figure),
+      columns[measure],
+    );
+    const ends = own.map(({ row }, place) => `${figures[place]?.text ?? ""}${behind(row.time?.when ?? null)}`);
+    const subject = measure === 0 ? label : subjectText(name, noScope);
+    return ends.length === 0 ? [] : [plainLead(`${subject} ${wasOrWere(name)} ${joinWords(ends)}.`)];
+  });
+  return joinLeads([...clauses, partialSteps(rows, days)]);
 }
 
 /** How a total of several steps is told at its end: only what has never fallen reaches a figure. */
@@ -97,52 +120,25 @@ export function pointsOf(rows: readonly ReadRow[], measure: number): readonly Po
   return points.toSorted((left, right) => (left.row.timeKey ?? 0) - (right.row.timeKey ?? 0));
 }
 
-const fewestPoints = 2;
-
 type Split = {
   readonly whole: readonly Point[];
-  readonly partial: readonly { readonly point: Point; readonly isOpen: boolean }[];
+  /** In the order of time. */
+  readonly partial: readonly Point[];
 };
 
-/** What has only begun is no fall, and what began late is no rise: they are told apart, where enough others are left. */
+/** What has only begun is no fall, and what began late is no rise: the first and the last step are told apart where they are cut. */
 export function splitPoints(points: readonly Point[], days: DataDays): Split {
-  const [first, last] = [points[0], points.at(-1)];
-  const isLastOpen = last?.row.period != null && isOpen(last.row.period, days);
-  const isFirstLate = first?.row.period != null && isBegunLate(first.row.period, days);
-  const whole = points.slice(isFirstLate ? 1 : 0, isLastOpen ? -1 : undefined);
-  if (whole.length < fewestPoints && points.length <= fewestPoints) return { whole: points, partial: [] };
-  const partial = [
-    ...(isFirstLate && first !== undefined ? [{ point: first, isOpen: false }] : []),
-    ...(isLastOpen && last !== undefined && last !== first ? [{ point: last, isOpen: true }] : []),
-  ];
-  return whole.length === 0 ? { whole: points, partial: [] } : { whole, partial };
+  const isCut = (point: Point): boolean =>
+    (point === points[0] || point === points.at(-1)) && !isWholeStep(point.row, days);
+  return { whole: points.filter((point) => !isCut(point)), partial: points.filter(isCut) };
 }
 
-/** What the last step has so far, where its time is not over: "The year 2026 is not complete: 2 so far." */
-export function partialLead(partial: Split["partial"]): Lead {
-  const [only, other] = partial;
-  if (only === undefined) return plainLead("");
-  const named = ({ point }: typeof only): string => `${periodName(point.row.time?.name ?? "")} (${point.figure.text})`;
-  const names = partial.flatMap(({ point }) => point.row.time?.when ?? []);
-  if (other !== undefined)
-    return plainLead(`${capital(joinWords([only, other].map(named)))} are not complete and left out.`, names);
-  const { row, figure } = only.point;
-  const text = `${periodName(row.time?.name ?? "")} is not complete: ${figure.text}${only.isOpen ? " so far" : ""}.`;
-  return plainLead(capital(text), names);
-}
-
-/** No sentence begins with a number. */
-function periodName(name: string): string {
-  return /^\d{4}$/.test(name) ? `the year ${name}` : name;
-}
-
-/** Where the last period is compared although it is not over. */
-export function openLead({ row }: Pick<Point, "row">, days: DataDays): Lead {
-  const { period, time } = row;
-  if (period === null || time === null || !isOpen(period, days) || days.last === null) return plainLead("");
-  return plainLead(`${capital(periodName(time.name))} ${whyPartial(period, days)}.`, [
-    days.isToday ? time.when : days.last,
-  ]);
+/** What a step that is not whole has: "The year 2026 is not complete: 2 so far." */
+export function partialLead(partial: Split["partial"], days: DataDays): Lead {
+  return leftOutSteps(
+    partial.map(({ row, figure }) => ({ row, text: figure.text })),
+    days,
+  );
 }
 
 type Ends = { readonly first: Point; readonly last: Point };

@@ -22,6 +22,7 @@ import { writeAnswerText } from "../answer-text.ts";
 import { bestAttempt } from "../best-attempt.ts";
 import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
+import { countedValues } from "../counted-values.ts";
 import { finalError } from "../final-error.ts";
 import { joinLeads, type Lead, plainLead } from "../first-sentence/first-sentence.ts";
 import { readLead } from "../lead-sentence.ts";
@@ -96,8 +97,9 @@ async function respondWithResult(
   const caveats = best.evaluation?.caveats ?? [];
   const assumptions = [...soundTexts(execution.candidate.assumptions, told), ...caveats];
   const changes = [...request.question.assumptions, ...soundChanges(told)].map(escapeMarkdown);
+  const lead = await leadOf(state, { ...best, execution }, dependencies);
   const { text, figures, notice } = await writeAnswerText(
-    { execution, outputs, request, caveats, changes, lead: leadOf(state, { ...best, execution }, dependencies) },
+    { execution, outputs, request, caveats, changes, lead },
     dependencies,
   );
   const { context } = reachOf(execution.candidate, request.context);
@@ -182,8 +184,14 @@ function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies):
 }
 
 /** The rules' own first sentence; of nothing, also what leaves nothing. */
-function leadOf({ emptiness }: RespondState, { execution }: TriedResult, { semantic, today }: StepDependencies): Lead {
-  const lead = readLead({ execution, outputs: describeOutputs(execution), model: semantic, today });
+async function leadOf(
+  { emptiness }: RespondState,
+  { execution }: TriedResult,
+  dependencies: StepDependencies,
+): Promise<Lead> {
+  const { semantic: model, today } = dependencies;
+  const counted = await countedValues(execution, dependencies);
+  const lead = readLead({ execution, outputs: describeOutputs(execution), model, today, counted });
   const why = emptiness !== null ? escapeMarkdown(emptiness.sentence) : "";
   return joinLeads([lead, plainLead(why)]);
 }

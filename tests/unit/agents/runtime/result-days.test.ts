@@ -44,7 +44,16 @@ test("the data behind a plan's dates says how far it goes", () => {
 
 test("the question's window ends the days where it is shorter", () => {
   const time = { column, from: "2025-02-01", to: "2025-05-16", label: "", anchor: null, evidence: [] };
-  expect(daysOf({ ...planned, time }, known)).toMatchObject({ first: "2025-02-01", last: "2025-05-15" });
+  const chosen = { isFirstChosen: true, isLastChosen: true };
+  expect(daysOf({ ...planned, time }, known)).toMatchObject({ first: "2025-02-01", last: "2025-05-15", ...chosen });
+});
+
+test("a window that reaches as far as the data or farther ends nothing: the data does", () => {
+  for (const to of ["2025-07-01", "2026-01-01"]) {
+    const time = { column, from: "2024-01-01", to, label: "", anchor: null, evidence: [] };
+    const days = daysOf({ ...planned, time }, known);
+    expect(days).toEqual({ first: "2025-01-05", last: "2025-06-30", isToday: false });
+  }
 });
 
 test("of a statement without a plan nothing is known beyond today", () => {

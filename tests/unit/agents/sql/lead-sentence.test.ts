@@ -237,7 +237,7 @@ describe("F1: the first sentence of an answer", () => {
       ["Paris", "3.00"],
     ];
     expect(sentence({ outputs: [city, price], rows })).toBe(
-      "The group with no city has the highest average price: 5, followed by Paris with 3. There is no figure for Rome.",
+      "(no value) has the highest average price: 5, followed by Paris with 3. There is no figure for Rome.",
     );
   });
 

@@ -77,6 +77,20 @@ describe("a number of an answer", () => {
     ]);
   });
 
+  it("says of how many rows a sum is, where it is not one of all, and what a count of values counts", () => {
+    const rows = [0, 1];
+    show(text, [
+      figureOf(text, "190.00", { origin: "sum", row: null, rows }),
+      figureOf(text, "2 rows", { origin: "distinct", row: null, column: 0 }),
+      figureOf(text, "36.6", { origin: "change", row: null, rows, from: { row: null, column: 1, rows: [0] } }),
+    ]);
+    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "190.00, sum of 2 rows of column Revenue",
+      "2 rows, number of different values of column Region",
+      "36.6, change to sum of 2 rows of column Revenue from sum of 1 row of column Revenue",
+    ]);
+  });
+
   it("names both figures of a change, and leads to the later one", () => {
     show(text, [
       figureOf(text, "69.50", { origin: "difference", row: 1, from: { row: 0, column: 1 } }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanMetric } from "#lib/domain/plan";
 import type { PlanEdit } from "#lib/domain/plan-part";
+import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import { recordsBehind } from "#lib/planner/steering/records";
 import { barePlan } from "../../../support/planner/arbitrary-parts.ts";
@@ -134,5 +135,33 @@ describe("steps in time", () => {
     expect(inTime.order).toEqual([{ by: "dimension", index: 0, direction: "ascending", evidence: [] }]);
     const back = edited(inTime, { kind: "replace", id: "group-0", part: { kind: "group", dimension: status } });
     expect(back.order).toEqual([{ by: "metric", index: 0, direction: "descending", evidence: [] }]);
+  });
+
+  test("in the place of a group go in the order of time, also where that was to be put in order by its size", () => {
+    const bySize = barePlan(model, {
+      metrics: [amount],
+      dimensions: [status],
+      order: [{ ...byAmount, evidence: ["highest first"] }],
+    });
+    const weekday: PlanDimension = { ...group("BOOKING_DATE"), label: "Day of week", part: "day_of_week" };
+    for (const dimension of [month, weekday]) {
+      const inTime = edited(bySize, { kind: "replace", id: "group-0", part: { kind: "group", dimension } });
+      expect(inTime.order).toEqual([{ by: "dimension", index: 0, direction: "ascending", evidence: [] }]);
+    }
+    const top = edited(
+      { ...bySize, limit: 3 },
+      { kind: "replace", id: "group-0", part: { kind: "group", dimension: month } },
+    );
+    expect(top).toMatchObject({ limit: 3, order: [{ by: "metric", direction: "descending" }] });
+  });
+
+  test("that come back, as days of the week do, run from Monday on, and it is told", () => {
+    const weekday: PlanDimension = { ...group("BOOKING_DATE"), label: "Day of week", part: "day_of_week" };
+    const whole = barePlan(model, { metrics: [amount] });
+    const byDay = edited(whole, { kind: "add", part: { kind: "group", dimension: weekday } });
+    expect(byDay.order).toEqual([{ by: "dimension", index: 0, direction: "ascending", evidence: [] }]);
+    expect(planAssumptions(byDay, model)).toContain(
+      "Day of week = day of the week of BOOKINGS.BOOKING_DATE, from Monday to Sunday.",
+    );
   });
 });
