@@ -11,7 +11,8 @@ import type { PivotGridState } from "./use-pivot-grid.tsx";
 export type ChosenNumber = {
   /** "Revenue of Europe / Cameras, Q2 2025" */
   readonly words: string;
-  show(): void;
+  /** Null where no conditions tell its records: those of a total of some groups only. */
+  readonly show: (() => void) | null;
 };
 
 type ChosenArgs = { readonly part: ResultPart; readonly table: PivotTable; readonly grid: PivotGridState };
@@ -26,9 +27,11 @@ export function useChosenFigure({ part, table, grid }: ChosenArgs): ChosenNumber
   const figure = table.figures[column.figure]?.label ?? "";
   const groups = [wordsOf(table.rows, head), wordsOf(table.columns, column.head)].filter((words) => words !== "");
   const cells = [...marked(part, table.rows, head), ...marked(part, table.columns, column.head)];
+  const marks = headPath(table.rows.heads, head).length + headPath(table.columns.heads, column.head).length;
+  const isTold = !table.isPicked || marks === (part.plan?.dimensions.length ?? 0);
   return {
-    words: groups.length === 0 ? `${figure}, all together` : `${figure} of ${groups.join(", ")}`,
-    show: () => steering.drill({ cells, figure, into: { kind: "records", isOfPivot: true } }),
+    words: groups.length === 0 ? `${figure}, total` : `${figure} of ${groups.join(", ")}`,
+    show: isTold ? () => steering.drill({ cells, figure, into: { kind: "records", isOfPivot: true } }) : null,
   };
 }
 

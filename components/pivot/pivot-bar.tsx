@@ -6,16 +6,14 @@ import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import type { ResultPart } from "#lib/domain/message";
 import { headsWithParts, type PivotLayout, type PivotTable } from "#lib/domain/pivot-table";
-import { type PivotLook, type PivotShare, pivotLooks, pivotShares } from "#lib/state/pivot-view";
+import { type PivotLook, type PivotShare, pivotLooks, pivotShares, shareWords } from "#lib/state/pivot-view";
 import { PivotCopies } from "./pivot-copies.tsx";
 import { PivotGroups } from "./pivot-groups.tsx";
 import type { PivotState } from "./use-pivot-layout.tsx";
 
 const shareNames: Readonly<Record<PivotShare, string>> = {
   none: "Figures",
-  row: "% of row",
-  column: "% of column",
-  all: "% of all",
+  ...shareWords,
 };
 
 const lookNames: Readonly<Record<PivotLook, string>> = { plain: "No shading", scale: "Colour scale", bars: "Bars" };
@@ -46,7 +44,7 @@ export function PivotBar({ part, pivot, table }: PivotBarProps) {
         <ArrowLeftRight aria-hidden className="size-3.5" />
       </IconButton>
       <PivotGroups axis="columns" dimensions={dimensions} layout={layout} onLay={lay} />
-      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+      <div className="ml-auto flex flex-wrap items-center gap-1.5 max-sm:-mr-4 max-sm:gap-0.5">
         <Choice
           label="Show as"
           value={view.share}
@@ -106,7 +104,7 @@ function Choice<Value extends string>({ label, value, choices, names, onChange }
         const chosen = choices.find((choice) => choice === event.target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
-      className="h-7 rounded-md border border-control/60 bg-surface px-1.5 text-xs text-fg hover:border-control pointer-coarse:h-11"
+      className="h-7 rounded-md border border-control/60 max-sm:w-25 max-sm:px-1 bg-surface px-1.5 text-xs text-fg hover:border-control pointer-coarse:h-11"
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

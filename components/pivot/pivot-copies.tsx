@@ -3,12 +3,18 @@
 /** Taking a pivot table away in the shape in which it is looked at: into the clipboard, as CSV, as an Excel sheet. */
 import { Copy, Download } from "lucide-react";
 import { Button } from "#components/ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
 import { IconButton } from "#components/ui/icon-button";
 import { usePageMain } from "#components/ui/page-main";
 import { useToasts } from "#components/ui/toast";
 import type { PivotTable } from "#lib/domain/pivot-table";
-import { pivotCsv, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
+import { type PivotSheet, pivotCsv, pivotMarkdown, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
 import type { PivotView } from "#lib/state/pivot-view";
 import { saveFile } from "./save-file.tsx";
 
@@ -25,11 +31,11 @@ export function PivotCopies({ title, table, view }: PivotCopiesProps) {
   const toasts = useToasts();
   const main = usePageMain();
   const tell = (text: string, tone: "plain" | "problem") => toasts.getState().show({ text, tone, action: null });
-  const copy = async () => {
+  const copy = async (write: (sheet: PivotSheet) => string, done: string) => {
     if (table === null) return;
     try {
-      await navigator.clipboard.writeText(pivotText(pivotSheet(table, view)));
-      tell("The pivot table was copied. Paste it into a spreadsheet.", "plain");
+      await navigator.clipboard.writeText(write(pivotSheet(table, view)));
+      tell(done, "plain");
     } catch {
       tell("The table could not be copied. Your browser may not allow it here.", "problem");
     }
@@ -58,7 +64,7 @@ export function PivotCopies({ title, table, view }: PivotCopiesProps) {
         isCompact
         aria-disabled={table === null}
         className="pointer-coarse:size-11"
-        onClick={() => void copy()}
+        onClick={() => void copy(pivotText, "The pivot table was copied. Paste it into a spreadsheet.")}
       >
         <Copy aria-hidden className="size-3.5" />
       </IconButton>
@@ -75,6 +81,10 @@ export function PivotCopies({ title, table, view }: PivotCopiesProps) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align="end">
+          <DropdownMenuItem onSelect={() => void copy(pivotMarkdown, "The pivot table was copied as Markdown.")}>
+            Copy as Markdown
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={saveText}>CSV</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => void saveWorkbook()}>Excel (XLSX)</DropdownMenuItem>
         </DropdownMenuContent>

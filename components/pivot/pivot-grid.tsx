@@ -35,6 +35,7 @@ export function PivotGrid({ part, table, view, height, onLook }: PivotGridProps)
   const main = usePageMain();
   const acts = useActs({ table, view, grid, onLook });
   const number = useChosenFigure({ part, table, grid });
+  const show = number?.show ?? undefined;
   return (
     <>
       <ContextMenu>
@@ -54,7 +55,7 @@ export function PivotGrid({ part, table, view, height, onLook }: PivotGridProps)
           </div>
         </ContextMenuTrigger>
         <ContextMenuContent container={main}>
-          <ContextMenuItem disabled={number === null} onSelect={number?.show}>
+          <ContextMenuItem disabled={show === undefined} onSelect={show}>
             Show the records
           </ContextMenuItem>
         </ContextMenuContent>
@@ -72,10 +73,14 @@ function ChosenFigure({ number }: { readonly number: ChosenNumber | null }) {
       <p className="min-w-0 flex-1 truncate" title={number.words}>
         {number.words}
       </p>
-      <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={number.show}>
-        <Rows3 aria-hidden className="size-3.5" />
-        Show the records
-      </Button>
+      {number.show === null ? (
+        <p className="py-1">Its records are shown group by group.</p>
+      ) : (
+        <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={number.show}>
+          <Rows3 aria-hidden className="size-3.5" />
+          Show the records
+        </Button>
+      )}
     </div>
   );
 }

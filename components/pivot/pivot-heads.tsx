@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "#components/ui/class-names";
 import { hasParts, type PivotTable } from "#lib/domain/pivot-table";
 import type { HeadBand } from "#lib/state/pivot-bands";
-import type { PivotSort, PivotView } from "#lib/state/pivot-view";
+import { figureHeading, type PivotSort, type PivotView } from "#lib/state/pivot-view";
 import type { PivotGridState } from "./use-pivot-grid.tsx";
 
 type PivotHeadsProps = {
@@ -139,7 +139,7 @@ function Figures({ table, view, grid, row }: PivotHeadsProps & { readonly row: n
   return across.map(({ index, start, size }) => {
     const column = columns[index];
     if (column === undefined) return null;
-    const label = table.figures[column.figure]?.label ?? "";
+    const label = figureHeading(table, view, column.figure);
     return (
       <div
         key={index}

@@ -11,7 +11,7 @@ import { formatValue } from "#lib/domain/format";
 import { hasParts, type PivotTable } from "#lib/domain/pivot-table";
 import type { Cell } from "#lib/domain/result-set";
 import { type Extent, headText, type PivotView, type ShownColumn, shownCell, shownFormat } from "#lib/state/pivot-view";
-import { inwardStep } from "./pivot-widths.tsx";
+import { nameInset } from "./pivot-widths.tsx";
 import type { PivotGridState } from "./use-pivot-grid.tsx";
 
 type PivotLineProps = {
@@ -66,7 +66,7 @@ export function PivotLine({ table, view, grid, extents, head, row, top, focusCol
           ground,
           isOpenable && "cursor-pointer hover:bg-sunken",
         )}
-        style={{ width: grid.names, paddingLeft: 12 + Math.max(0, depth - 1) * inwardStep }}
+        style={{ width: grid.names, paddingLeft: nameInset(table, depth, isOpenable) }}
       >
         {isOpenable ? <Icon aria-hidden className="size-3.5 shrink-0 text-subtle" /> : null}
         <span className={classNames("min-w-0 truncate", rows.heads[head]?.cell === null && !isWhole && "text-subtle")}>

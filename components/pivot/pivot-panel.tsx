@@ -10,6 +10,7 @@ import { classNames } from "#components/ui/class-names";
 import type { PivotTable } from "#lib/domain/pivot-table";
 import { toShownError } from "#lib/queries/public-failure";
 import { type ReadPivot, usePivot } from "#lib/queries/use-pivot";
+import { figureHeading, type PivotView } from "#lib/state/pivot-view";
 import { PivotBar } from "./pivot-bar.tsx";
 import { PivotGrid } from "./pivot-grid.tsx";
 import type { PivotTabProps } from "./pivot-props.tsx";
@@ -36,6 +37,7 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
       {read.error === null && shown === null ? <TableSkeleton height={height} /> : null}
       {shown === null ? null : (
         <>
+          <FigureName table={shown.table} view={view} />
           <PivotGrid
             key={`${part.ref.id} ${JSON.stringify(layout)}`}
             part={part}
@@ -44,7 +46,7 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
             height={height}
             onLook={pivot.look}
           />
-          <Notes part={part} notes={[unitOf(shown.table), ...shown.notes]} sql={shown.sql} />
+          <Notes part={part} notes={[totalsRule, ...shown.notes]} sql={shown.sql} />
         </>
       )}
     </div>
@@ -52,11 +54,13 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
 }
 
 /** What the figures are, where no line of heads says it. */
-function unitOf({ figures, columns }: PivotTable): string {
-  const isNamed = figures.length > 1 || columns.groups.length === 0;
-  const rule = "Each total is asked for by itself, not added up here.";
-  return isNamed ? rule : `${figures[0]?.label ?? ""}. ${rule}`;
+function FigureName({ table, view }: { readonly table: PivotTable; readonly view: PivotView }) {
+  const isNamed = table.figures.length > 1 || table.columns.groups.length === 0;
+  if (isNamed) return null;
+  return <p className="truncate px-4 pb-2 text-xs font-medium">{figureHeading(table, view, 0)}</p>;
 }
+
+const totalsRule = "Each total is asked for by itself, not added up here.";
 
 function Problem({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
   const { message, nextStep } = toShownError(error);
@@ -77,13 +81,13 @@ function Notes({ part, notes, sql }: Pick<PivotTabProps, "part"> & Pick<ReadPivo
   return (
     <div className="border-t border-border px-4 py-1.5 text-xs text-muted">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-1">{notes.join(" ")}</p>
+        <p className="min-w-64 flex-1">{notes.join(" ")}</p>
         <Button
           look="ghost"
           size="compact"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="pointer-coarse:h-11"
+          className="max-sm:-ml-2 pointer-coarse:h-11"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? "Hide its statement" : "Show its statement"}

@@ -37,12 +37,12 @@ function bandCells({ label, heads }: PivotSheet["bands"][number], names: number)
   return [...Array.from({ length: names - 1 }, () => null), nameCell(label), ...spans];
 }
 
-function sheetCell({ cell, kind, isShare }: SheetCell, isTotal: boolean): WorkbookCell {
+function sheetCell({ cell, kind, isPercent }: SheetCell, isTotal: boolean): WorkbookCell {
   const weight = isTotal ? { fontWeight: "bold" as const } : {};
   if (cell === null) return null;
-  const number = isShare || isNumericKind(kind) ? cellToNumber(cell) : null;
+  const number = isPercent || isNumericKind(kind) ? cellToNumber(cell) : null;
   if (number === null || !isExact(cell)) return { value: harmlessText(String(cell)), type: String, ...weight };
-  return { value: number, type: Number, format: numberFormat(number, isShare), ...weight };
+  return { value: number, type: Number, format: numberFormat(number, isPercent), ...weight };
 }
 
 /** A float is rounded wherever it goes; whole numbers and exact decimals are not to be. */
@@ -51,7 +51,7 @@ function isExact(cell: SheetCell["cell"]): boolean {
   return String(cell).replaceAll(/\D/g, "").length <= exactDigits;
 }
 
-function numberFormat(number: number, isShare: boolean): string {
-  if (isShare) return "0.0%";
+function numberFormat(number: number, isPercent: boolean): string {
+  if (isPercent) return "0.0%";
   return Number.isInteger(number) ? "#,##0" : "#,##0.00";
 }

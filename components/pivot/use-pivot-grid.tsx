@@ -92,7 +92,8 @@ function usePlacedHeads(table: PivotTable, view: PivotView) {
   const columns = useMemo(() => shownColumns(table, view), [table, view]);
   const bands = useMemo(() => headBands(table, columns), [table, columns]);
   const widths = useMemo(() => figureWidths(table, view), [table, view]);
-  const names = useMemo(() => nameWidth(table), [table]);
+  const isNarrow = useMediaQuery("(max-width: 639px)");
+  const names = useMemo(() => nameWidth(table, isNarrow), [table, isNarrow]);
   // One figure needs no name over each of its columns: the last heads stand for it.
   const hasFigureLine = table.figures.length > 1 || bands.length === 0;
   return { lines, columns, bands, widths, names, hasFigureLine };

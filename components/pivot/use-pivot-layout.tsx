@@ -65,6 +65,11 @@ function begun(part: ResultPart, name: string): Laid {
 /** An answer that ranks its groups goes on ranking them, by what they come to as a whole. */
 function firstSort({ plan }: ResultPart): PivotSort | null {
   const [order] = plan?.order ?? [];
-  if (order === undefined || order.by !== "metric" || (plan?.metrics.length ?? 0) > 1) return null;
-  return { by: 0, direction: order.direction };
+  if (plan === null || order === undefined || order.by !== "metric") return null;
+  // Behind each figure stands what it is compared with, or its share.
+  const besides = plan.compare === null ? Number(plan.asShare) : comparedFigures;
+  return { by: order.index * (1 + besides), direction: order.direction };
 }
+
+/** The earlier one, the change, and the change as a part. */
+const comparedFigures = 3;

@@ -51,6 +51,7 @@ test("groups go down and across with the totals of each, as figures, as parts an
   await open(second);
   await bar(second).getByRole("combobox", { name: "Show as" }).selectOption("% of column");
   await expect.poll(async () => figures(second, "Total")).toEqual(Array.from({ length: 5 }, () => "100.0%"));
+  await expect(second.getByText("Revenue, % of column", { exact: true })).toBeVisible();
   await bar(second).getByRole("combobox", { name: "Shade" }).selectOption("Colour scale");
   await bar(second).getByRole("button", { name: "Channel" }).click();
   await page.getByRole("menuitem", { name: "Leave out" }).click();
@@ -63,12 +64,41 @@ test("groups go down and across with the totals of each, as figures, as parts an
   });
   const lines = sheet.trimEnd().split("\r\n");
   expect(lines[0]).toBe("Quarter,Q1 2025,Q2 2025,Q3 2025,Q4 2025,Total");
-  expect(lines.at(-1)).toBe("Total,1,1,1,1,1");
+  expect(lines[1]).toBe(`Region,${Array.from({ length: 5 }, () => '"Revenue, % of column"').join(",")}`);
+  expect(lines.at(-1)).toBe("Total,100%,100%,100%,100%,100%");
 
   await page.reload();
   await expect(grid(second)).toBeVisible();
   await expect(bar(second).getByRole("combobox", { name: "Show as" })).toHaveValue("column");
   await expect(grid(second).getByRole("columnheader").first()).toHaveText("Region");
+});
+
+test("what the parts of an answer say holds in its pivot table: its first groups, their totals, and shares", async ({
+  chat,
+  demo,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("top 5 brands by revenue in 2025 as a share");
+  await open(answer);
+  await expect(grid(answer).getByRole("columnheader")).toHaveText(["Brand", "Revenue (USD)", "Share of revenue"]);
+  const brands = await demo.rows(`
+    SELECT p.BRAND, sum(l.REVENUE) AS REVENUE, sum(l.REVENUE) / sum(sum(l.REVENUE)) OVER () AS SHARE
+    FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID) JOIN SALES.PRODUCTS p USING (PRODUCT_ID)
+    WHERE o.ORDER_DATE >= DATE '2025-01-01' AND o.ORDER_DATE < DATE '2026-01-01' AND p.BRAND IS NOT NULL
+    GROUP BY p.BRAND ORDER BY REVENUE DESC LIMIT 5`);
+  await expect(grid(answer).getByRole("rowheader")).toHaveText([...brands.map(({ BRAND }) => String(BRAND)), "Total"]);
+  const sumOf = (column: string) => brands.reduce((sum, row) => sum + Number(row[column]), 0);
+  const [revenue = "", share = ""] = await figures(answer, "Total");
+  expect(Number(revenue.replaceAll(",", ""))).toBeCloseTo(sumOf("REVENUE"), 1);
+  expect(Number(share.replace("%", ""))).toBeCloseTo(100 * sumOf("SHARE"), 1);
+  await expect(answer.getByText("Top 5: totals are of what is shown, not of everything.")).toBeVisible();
+
+  // No conditions tell the rows of some groups: each has its own records.
+  await line(answer, "Total").getByRole("gridcell").first().click();
+  await expect(answer.getByText("Its records are shown group by group.")).toBeVisible();
+  await bar(answer).getByRole("combobox", { name: "Show as" }).selectOption("% of column");
+  await expect(grid(answer).getByRole("columnheader").nth(1)).toHaveText("Revenue, % of column");
+  await expect.poll(async () => (await figures(answer, "Total"))[0]).toBe("100.0%");
 });
 
 test("a pivot table that takes long keeps nothing waiting, and whoever leaves it stops it", async ({ chat, page }) => {

@@ -1,5 +1,6 @@
 /** Every number that bounds the product's work, with its name and its unit. */
 import "server-only";
+import { inputLimits } from "#lib/domain/input-limits";
 import { maxUploadBytes, maxUploadColumns } from "#lib/domain/upload-size";
 
 /** Agent loop. */
@@ -236,7 +237,7 @@ export const snowflakeLimits = {
 
 /** How large a statement may be and still be checked. */
 export const guardLimits = {
-  maxCharacters: 50_000,
+  maxCharacters: inputLimits.statementCharacters,
   /** Levels and parts of the parser's tree. */
   maxDepth: 400,
   maxNodes: 50_000,

@@ -3,6 +3,7 @@
  * text; more than one becomes lines of tab-separated fields that spreadsheets read. Browser-safe.
  */
 import type { ColumnKind } from "./catalog.ts";
+import { cellToNumber } from "./cell-number.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { exactNumber } from "./exact-number.ts";
 import { harmlessText } from "./harmless-text.ts";
@@ -25,29 +26,40 @@ export function clipboardText({ columns, rows, hasHeader }: CopiedCells): string
   return clipboardFields([...header, ...lines]);
 }
 
-export type CopiedCell = { readonly cell: Cell; readonly kind: ColumnKind };
+export type CopiedCell = {
+  readonly cell: Cell;
+  readonly kind: ColumnKind;
+  /** A fraction that is written in percent, as spreadsheets read it: "12.5%". */
+  readonly isPercent?: boolean;
+};
 
 /** Lines of cells that each have a kind of their own. */
 export function clipboardFields(lines: readonly (readonly CopiedCell[])[]): string {
-  return lines.map((cells) => cells.map(({ cell, kind }) => field(cell, kind)).join("\t")).join("\r\n");
+  return lines.map((cells) => cells.map(field).join("\t")).join("\r\n");
 }
 
 /** The same lines as CSV (RFC 4180). */
 export function csvFields(lines: readonly (readonly CopiedCell[])[]): string {
   const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return lines
-    .map((cells) => `${cells.map(({ cell, kind }) => quoted(harmlessField(cell, kind))).join(",")}\r\n`)
-    .join("");
+  return lines.map((cells) => `${cells.map((cell) => quoted(copiedText(cell))).join(",")}\r\n`).join("");
 }
 
 function rawText(cell: Cell): string {
   return cell === null ? "" : String(cell);
 }
 
-function field(cell: Cell, kind: ColumnKind): string {
-  const text = harmlessField(cell, kind);
+function field(copied: CopiedCell): string {
+  const text = copiedText(copied);
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+function copiedText({ cell, kind, isPercent = false }: CopiedCell): string {
+  const fraction = isPercent ? cellToNumber(cell) : null;
+  return fraction === null ? harmlessField(cell, kind) : `${Number((fraction * 100).toFixed(percentDecimals))}%`;
+}
+
+/** What is behind them is of no part that anybody compares. */
+const percentDecimals = 4;
 
 /** A cell whole; a spreadsheet runs text that looks like a formula, and anybody may have written the cell. */
 export function harmlessField(cell: Cell, kind: ColumnKind): string {

@@ -3,6 +3,8 @@ export const inputLimits = {
   questionCharacters: 4_000,
   /** More than the guard reads, so that a statement that is too long is refused by its own sentence. */
   sqlCharacters: 100_000,
+  /** What the guard reads of a statement. */
+  statementCharacters: 50_000,
   resultPageRows: 1_000,
   resultColumns: 10_000,
   cursorCharacters: 300,

@@ -27,6 +27,8 @@ export type PivotAxis = { readonly groups: readonly PivotGroup[]; readonly heads
 
 export type PivotFigure = {
   readonly label: string;
+  /** Without its unit. */
+  readonly name: string;
   readonly format: FormatColumn;
   /** Its groups add up, so that each is a part of the whole. */
   readonly isAdditive: boolean;
@@ -36,6 +38,8 @@ export type PivotTable = {
   readonly rows: PivotAxis;
   readonly columns: PivotAxis;
   readonly figures: readonly PivotFigure[];
+  /** The answer shows some groups only: totals are of these. */
+  readonly isPicked: boolean;
   /** For each head of the rows the figures of each head of the columns, one after another. */
   readonly cells: readonly (readonly Cell[])[];
 };

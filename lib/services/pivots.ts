@@ -10,6 +10,7 @@ import { layLevels, type PivotAxis, type PivotTable } from "#lib/domain/pivot-ta
 import type { Cell } from "#lib/domain/result-set";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { pivotOf } from "#lib/planner/steering/pivot";
+import { labelWithUnit } from "#lib/semantic/words";
 import { type PlanRowsDependencies, readStatementRows, type StatementRows } from "./plan-rows.ts";
 import { readSteered, type SteeredDependencies } from "./steered-answer.ts";
 import type { Stoppable } from "./until-stopped.ts";
@@ -69,9 +70,11 @@ function tableOf(compiled: CompiledPivot, { rows, columns }: StatementRows): Res
     columns: axis("columns", laid.columns),
     figures: compiled.figures.map((output, index) => ({
       label: output.label,
+      name: output.unit === undefined ? output.label : output.label.replace(labelWithUnit("", output.unit), ""),
       format: formatAt(index + 2 + compiled.columns.length, output),
       isAdditive: output.isAdditive,
     })),
+    isPicked: compiled.isPicked,
     cells: laid.cells,
   });
 }

@@ -1,6 +1,6 @@
 /** The lines over a pivot table: for each group across, which columns a head stands over. */
 import type { PivotTable } from "#lib/domain/pivot-table";
-import { headPath, headText, type ShownColumn } from "./pivot-view.ts";
+import { headPath, headText, type ShownColumn, totalText } from "./pivot-view.ts";
 
 export type HeadBand = {
   /** Different in its line. */
@@ -29,15 +29,20 @@ export function headBands(table: PivotTable, columns: readonly ShownColumn[]): H
         bands[bands.length - 1] = { ...last, count: last.count + 1 };
         continue;
       }
-      bands.push({ key, text: bandText(table, { own, path, level }), from, count: 1, head: own });
+      bands.push({ key, text: bandText(table, { own, head, path, level }), from, count: 1, head: own });
     }
     return bands;
   });
 }
 
-type Band = { readonly own: number | null; readonly path: readonly number[]; readonly level: number };
+type Band = {
+  readonly own: number | null;
+  readonly head: number;
+  readonly path: readonly number[];
+  readonly level: number;
+};
 
-function bandText({ columns }: PivotTable, { own, path, level }: Band): string {
+function bandText({ columns }: PivotTable, { own, head, path, level }: Band): string {
   if (own !== null) return headText(columns, own);
-  return path.length === level ? "Total" : "";
+  return path.length === level ? totalText(columns, head) : "";
 }

@@ -104,6 +104,11 @@ export function headText({ groups, heads }: PivotAxis, position: number): string
   return head.key === null ? name : `${name} (${head.key})`;
 }
 
+/** What the figures of a head that has parts, or of everything, are called beside those of the parts: "Total of North". */
+export function totalText(axis: PivotAxis, position: number): string {
+  return position === 0 ? "Total" : `Total of ${headText(axis, position)}`;
+}
+
 /** The heads from the outermost group down to this one, the whole left out. */
 export function headPath(heads: readonly PivotHead[], position: number): number[] {
   const path: number[] = [];
@@ -127,6 +132,20 @@ export function shownCell(table: PivotTable, view: PivotView, { row, column }: C
   const wholeColumn = view.share === "column" ? place : figure;
   const [part, whole] = [cellToNumber(cell), cellToNumber(table.cells[wholeRow]?.[wholeColumn])];
   return part === null || whole === null || whole === 0 ? null : part / whole;
+}
+
+/** Of what each figure is shown as a part. */
+export const shareWords: Readonly<Record<Exclude<PivotShare, "none">, string>> = {
+  row: "% of row",
+  column: "% of column",
+  all: "% of all",
+};
+
+/** What stands over a figure: "Revenue (USD)", and of parts what they are parts of, "Revenue, % of column". */
+export function figureHeading(table: PivotTable, view: PivotView, figure: number): string {
+  const { label = "", name = "" } = table.figures[figure] ?? {};
+  const isPart = view.share !== "none" && isShown(table, view, figure) === "share";
+  return isPart ? `${name}, ${shareWords[view.share]}` : label;
 }
 
 /** How the cells of a figure are written. */

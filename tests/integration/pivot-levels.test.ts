@@ -2,20 +2,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
-import { layLevels, type PivotLayout } from "#lib/domain/pivot-table";
-import type { Plan } from "#lib/domain/plan";
+import { layLevels } from "#lib/domain/pivot-table";
 import { cellSchema } from "#lib/domain/result-set";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { pivotOf } from "#lib/planner/steering/pivot";
-import { planProblem } from "#lib/planner/steering/plan-problem";
 import { barePlan } from "../support/planner/arbitrary-parts.ts";
-import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
+import { type HarbourWorld, harbourModel as model, openHarbourWorld } from "../support/planner/harbour-world.ts";
 import {
-  type HarbourRows,
-  type HarbourWorld,
-  harbourModel as model,
-  openHarbourWorld,
-} from "../support/planner/harbour-world.ts";
+  arbitraryLaid,
+  depthsOf,
+  type Laid,
+  levelRows,
+  placesAt,
+  planBy,
+  shownRow,
+  unpicked,
+} from "../support/planner/pivot-rows.ts";
 import { metric, rowTexts } from "../support/planner/plan-rows.ts";
 import { randomCases } from "../support/random-cases.ts";
 
@@ -33,57 +35,17 @@ function compiledOf({ plan, layout }: Laid, dialect = dialects.duckdb): Compiled
   return pivot.kind === "pivot" ? pivot.compiled : null;
 }
 
-type Laid = { readonly plan: Plan; readonly layout: PivotLayout };
-
-/** Plans with groups, and which of them stand down and across. */
-const anyLaid: fc.Arbitrary<Laid> = arbitraryPlan(model)
-  .filter((plan) => plan.detail === null && plan.dimensions.length > 0 && planProblem(plan, model) === null)
-  .chain((plan) => {
-    const places = plan.dimensions.map((_, index) => index);
-    return fc
-      .shuffledSubarray(places, { minLength: 1 })
-      .chain((chosen) =>
-        fc.nat({ max: chosen.length }).map((cut) => [chosen.slice(0, cut), chosen.slice(cut)] as const),
-      )
-      .map(([rows, columns]) => ({ plan, layout: { rows, columns } }));
-  });
-
-/** The plan of all its groups, by some of them: what the answer is compared with. */
-function planBy(plan: Plan, places: readonly number[]): Plan {
-  const { compare } = plan;
-  return {
-    ...plan,
-    dimensions: places.flatMap((place) => plan.dimensions[place] ?? []),
-    compare: compare === null ? null : { ...compare, only: null },
-    ...{ having: [], order: [], limit: null, limitWithin: [], asShare: false, isRunning: false },
-  };
-}
-
-/** The rows of a level, with the columns that the plan of that level shows. */
-function levelRows(rows: HarbourRows, compiled: CompiledPivot, depth: readonly [number, number]): HarbourRows {
-  const { columns, figures } = compiled;
-  const [down, across] = depth;
-  const isKept = columns.map(({ axis, level }) => level <= (axis === "rows" ? down : across));
-  return rows
-    .filter((row) => Number(row[0]) === down && Number(row[1]) === across)
-    .map((row) => [
-      ...row.slice(2, 2 + columns.length).filter((_, index) => isKept[index] && columns[index]?.use !== "hidden"),
-      ...row.slice(2 + columns.length, 2 + columns.length + figures.length),
-    ]);
-}
+const anyLaid = arbitraryLaid({ hasAll: false }).map(({ plan, layout }): Laid => ({ plan: unpicked(plan), layout }));
 
 async function expectLevels({ plan, layout }: Laid, compiled: CompiledPivot, world: HarbourWorld): Promise<void> {
   const rows = await world.query(compiled.sql);
-  for (let down = 0; down <= layout.rows.length; down += 1) {
-    for (let across = 0; across <= layout.columns.length; across += 1) {
-      const places = [...layout.rows.slice(0, down), ...layout.columns.slice(0, across)];
-      const asked = planBy(plan, places);
-      // Without a period nothing can be compared: the level has the figures alone.
-      if (plan.compare !== null && plan.time === null && down + across < layout.rows.length + layout.columns.length)
-        continue;
-      const found = levelRows(rows, compiled, [down, across]);
-      expect(rowTexts(found), compiled.sql).toEqual(rowTexts(await world.rows(asked)));
-    }
+  const finest = layout.rows.length + layout.columns.length;
+  for (const depth of depthsOf(layout)) {
+    const places = placesAt(layout, depth);
+    // Without a period nothing can be compared: the level has the figures alone.
+    if (plan.compare !== null && plan.time === null && places.length < finest) continue;
+    const found = levelRows(rows, compiled, depth).map((row) => shownRow(row, places));
+    expect(rowTexts(found), compiled.sql).toEqual(rowTexts(await world.rows(planBy(plan, places))));
   }
 }
 

@@ -51,11 +51,38 @@ describe("the pivot table of an answer", () => {
     expect(notes).toEqual([]);
   });
 
-  test("shows all groups of an answer that shows the first of them, and says so", async () => {
+  test("has the groups that the answer shows first, totals of these alone, and says so", async () => {
     const answer = await answerTo("top 1 region by revenue");
     const { table, notes } = expectValue(await read(answer, [0], []));
-    expect(table.rows.heads.length).toBeGreaterThan(2);
-    expect(notes).toEqual(["All groups are shown, not only the first."]);
+    expect(table.rows.heads).toHaveLength(2);
+    expect(table.cells[0]).toEqual(table.cells[1]);
+    expect(table.isPicked).toBe(true);
+    expect(notes).toEqual(["Top 1: totals are of what is shown, not of everything."]);
+    const all = expectValue(await read(await answerTo("revenue by region"), [0], []));
+    expect(all.table.rows.heads.length).toBeGreaterThan(2);
+    expect(all.table.isPicked).toBe(false);
+  });
+
+  test("keeps the combinations of groups that the answer shows, whichever of them is laid out", async () => {
+    const answer = await answerTo("top 1 region by revenue in each channel");
+    const { table, notes } = expectValue(await read(answer, [1], [0]));
+    const finest = table.rows.heads.flatMap(({ depth }, row) => (depth === 1 ? [row] : []));
+    const filled = finest.flatMap((row) => table.cells[row]?.slice(1).filter((cell) => cell !== null) ?? []);
+    expect(filled).toHaveLength(2);
+    expect(notes).toEqual([
+      "Top 1 in each channel: only these combinations of channel and region count, and totals are of what is shown, not of everything.",
+    ]);
+    const other = expectValue(await read(answer, [0], []));
+    expect(Number(other.table.cells[0]?.[0])).toBeCloseTo(Number(table.cells[0]?.[0]));
+  });
+
+  test("shows shares of the answer's own whole beside the figures", async () => {
+    const answer = await answerTo("share of revenue by region");
+    const { table, notes } = expectValue(await read(answer, [0], []));
+    expect(table.figures.map(({ label }) => label)).toEqual(["Revenue", "Share of revenue"]);
+    expect(table.figures.map(({ isAdditive }) => isAdditive)).toEqual([true, false]);
+    expect(Number(table.cells[0]?.[1])).toBeCloseTo(1);
+    expect(notes).toEqual([]);
   });
 
   test("is refused in a sentence for groups that the answer does not have", async () => {

@@ -12,6 +12,7 @@ import type { ComparedTimes } from "../time/compare-window.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import type { MetricHeadings } from "./group-headings.ts";
+import type { KeptGroups } from "./kept-groups.ts";
 import { measureTree } from "./measure-sources.ts";
 import { indented, selectText } from "./select-text.ts";
 
@@ -20,16 +21,19 @@ type Work = {
   readonly groups: readonly GroupColumn[];
   readonly headings: readonly MetricHeadings[];
   readonly compared: ComparedTimes;
+  /** Rows of these groups only; null or left out for all rows. */
+  readonly kept?: KeptGroups | null;
 };
 
 export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFigures {
-  const { groups, headings, compared } = work;
+  const { groups, headings, compared, kept = null } = work;
   const shifted = groupColumns(plan, { ...args, ...(compared.isByPeriod ? { shift: compared.shift } : {}) });
   const earlier = { ...plan, time: compared.earlier, having: [] };
+  const keptEarlier = kept === null ? null : { ...kept, groups: kept.earlier };
   const keys = groups.map((_, index) => `group_${index + 1}`);
   const sides = [
-    querySide(plainGroups(plan, args, { groups, headings }), keys),
-    querySide(plainGroups(earlier, args, { groups: shifted, headings }), keys),
+    querySide(plainGroups(plan, args, { groups, headings, kept }), keys),
+    querySide(plainGroups(earlier, args, { groups: shifted, headings, kept: keptEarlier }), keys),
   ];
   const figures = plan.metrics.map((_, index) => figureText(plan, compared, { side: "later", index }));
   const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
@@ -50,6 +54,7 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
     figures,
     shown: figures,
     changes,
+    wholes: [],
     columns: headings.flatMap((heading, index) => comparedColumns(plan, compared, { heading, index })),
   };
 }

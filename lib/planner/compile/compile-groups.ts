@@ -81,38 +81,8 @@ export function groupsOnly(
   };
 }
 
-/** One level of a pivot table: groups as `group_1`, figures as `figure_1`, each with what it is called and what it holds. */
-export type GroupLevel = {
-  readonly select: Select;
-  readonly groups: readonly GroupColumn[];
-  /** Of the figures, as they are written behind AS. */
-  readonly headings: readonly string[];
-  /** Of the groups, those that are not shown included, and then of the figures. */
-  readonly outputs: readonly OutputColumn[];
-};
-
-/** Groups and their figures in no order, with everything that tells the groups apart. */
-export function groupLevel(plan: SinglePlan, args: Args): GroupLevel {
-  const compared = comparedTimes(plan, args.model);
-  const headings = metricHeadings(plan, args.model, compared);
-  const groups = groupColumns(plan, { ...args, taken: headingTexts(headings) });
-  const work = { groups, headings };
-  const rows = compared === null ? plainGroups(plan, args, work) : compareGroups(plan, args, { ...work, compared });
-  const columns = [
-    ...rows.keys.map((text, index) => ({ text, heading: `group_${index + 1}` })),
-    ...rows.columns.map(({ text }, index) => ({ text, heading: `figure_${index + 1}` })),
-  ];
-  const all = groups.map((group) => ({ ...group, isHidden: false }));
-  return {
-    select: { ...rows.select, columns },
-    groups,
-    headings: rows.columns.map(({ heading }) => heading),
-    outputs: groupOutputs(plan, args.model, { groups: all, headings }),
-  };
-}
-
 /** Asked order first; then the groups, so that ties come out the same every time. */
-function orderItems(
+export function orderItems(
   plan: SinglePlan,
   work: {
     readonly groups: readonly GroupColumn[];

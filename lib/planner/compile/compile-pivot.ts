@@ -1,7 +1,8 @@
 /**
  * The figures of a plan at every level of a pivot table, as one statement: the plan itself for each outer part of its
  * groups, down and across, laid under one another. So the total of a level is the plan without the groups inside of it,
- * also where groups do not add up: averages, ratios, distinct counts, rows that belong to several groups.
+ * also where groups do not add up: averages, ratios, distinct counts, rows that belong to several groups. What the plan
+ * asks for holds at every level: its conditions, the groups that it keeps, and the whole that its shares are of.
  */
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Dialect } from "#lib/domain/dialect";
@@ -9,8 +10,10 @@ import type { LevelColumn, PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { quoted } from "../sql/sql-text.ts";
-import { type GroupLevel, groupLevel } from "./compile-groups.ts";
 import type { GroupColumn } from "./group-columns.ts";
+import { answerGroups, type GroupLevel, groupLevel } from "./group-level.ts";
+import { keptName, picksGroups } from "./kept-groups.ts";
+import { joinedWholes, showsShares, wholeQueries } from "./pivot-shares.ts";
 import { indented, joinLines, selectText } from "./select-text.ts";
 
 export type CompiledPivot = {
@@ -19,19 +22,31 @@ export type CompiledPivot = {
   readonly columns: readonly (LevelColumn & { readonly output: OutputColumn; readonly dimension: number })[];
   /** The last columns. */
   readonly figures: readonly OutputColumn[];
+  /** Some groups only are shown, and totals are of these. */
+  readonly isPicked: boolean;
 };
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 
 /** Throws where no statement fits one of the levels, and for a layout of groups that the plan does not have. */
 export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): CompiledPivot {
-  const levels = levelPlans(plan, layout).map((level): Level => ({ ...level, ...groupLevel(level.plan, args) }));
+  const answer = picksGroups(plan) ? plan : null;
+  const levels = levelPlans(plan, layout).map(
+    (level): Level => ({ ...level, ...groupLevel(level.plan, args, answer) }),
+  );
   const [finest] = levels;
   if (finest === undefined || layout.rows.length + layout.columns.length === 0) throw new Error("No groups to lay out");
   const places = finest.groups.map((group) => placeOf(group, layout));
   const [rowsLevel = "", columnsLevel = "", ...names] = ownNames(finest);
-  const parts = levels.map((level) => levelText(level, { finest, places, names, marks: [rowsLevel, columnsLevel] }));
-  const named = levels.map((level) => `${levelName(level)} AS (\n${indented(selectText(level.select))}\n)`);
+  const parts = levels.map((level) =>
+    levelText(level, { finest, places, names, marks: [rowsLevel, columnsLevel], answer: plan }),
+  );
+  const queries = [
+    ...(answer === null && !showsShares(plan) ? [] : [{ name: keptName, text: answerGroups(plan, args) }]),
+    ...(showsShares(plan) ? wholeQueries(plan, args.model) : []),
+    ...levels.map((level) => ({ name: levelName(level), text: selectText(level.select) })),
+  ];
+  const named = queries.map(({ name, text }) => `${name} AS (\n${indented(text)}\n)`);
   const groupOutputs = finest.outputs.slice(0, names.length);
   return {
     sql: joinLines([
@@ -47,13 +62,14 @@ export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): Compi
     }),
     figures: finest.outputs
       .slice(names.length)
-      .map((output, index) => markedParts(output, finest.headings.length, index, plan)),
+      .map((output, index) => markedParts(output, finest.figures.length, index, plan)),
+    isPicked: answer !== null,
   };
 }
 
 /** Of the two levels and of the groups, those that only sort included: different from one another and from the figures. */
-function ownNames({ groups, headings }: GroupLevel): string[] {
-  const taken = new Set(headings);
+function ownNames({ groups, figures }: GroupLevel): string[] {
+  const taken = new Set(figures.map(({ heading }) => heading));
   const labels = groups.map(({ label, use }) => (use === "sort" ? `${label} in order` : label));
   return ["Rows level", "Columns level", ...labels].map((label) => {
     let name = quoted(label);
@@ -65,11 +81,11 @@ function ownNames({ groups, headings }: GroupLevel): string[] {
 
 /**
  * Beside a comparison only the figures of the later time are parts of their totals: a group that the earlier time alone
- * has is in its total, and has no cell.
+ * has is in its total, and has no cell. A share is a part already.
  */
-function markedParts(output: OutputColumn, count: number, index: number, { metrics, compare }: Plan): OutputColumn {
-  const isCompared = compare !== null && count > metrics.length && index % (count / metrics.length) !== 0;
-  return isCompared ? { ...output, isAdditive: false } : output;
+function markedParts(output: OutputColumn, count: number, index: number, { metrics }: Plan): OutputColumn {
+  const isBeside = index % (count / metrics.length) !== 0;
+  return isBeside ? { ...output, isAdditive: false } : output;
 }
 
 /** How many of the groups down and across a level has. */
@@ -90,20 +106,19 @@ export function levelPlans(plan: Plan, layout: PivotLayout): LevelPlan[] {
     });
 }
 
-type Level = GroupLevel & { readonly depth: Depth };
+type Level = GroupLevel & LevelPlan;
 
-/** A total is one of all groups: what picks some of them by their figures does not count, and figures are themselves. */
+/** Which groups are picked is known before; their thresholds only say which rows have to be looked at for groups. */
 function wholeGroups(plan: Plan): Plan {
   const { compare } = plan;
   return {
     ...plan,
     compare: compare === null ? null : { ...compare, only: null },
-    having: [],
     order: [],
     limit: null,
     offset: 0,
     limitWithin: [],
-    asShare: false,
+    asShare: showsShares(plan),
     isRunning: false,
   };
 }
@@ -127,10 +142,11 @@ type Wanted = {
   readonly names: readonly string[];
   /** Of the two levels. */
   readonly marks: readonly [string, string];
+  readonly answer: Plan;
 };
 
 /** The rows of a level with all columns of the finest; what it does not have is empty. */
-function levelText(level: Level, { finest, places, names, marks: [rowsLevel, columnsLevel] }: Wanted): string {
+function levelText(level: Level, { finest, places, names, marks: [rowsLevel, columnsLevel], answer }: Wanted): string {
   const groups = finest.groups.map(({ use }, index) => {
     const place = places[index];
     const isThere = place !== undefined && place.level <= level.depth[place.axis];
@@ -140,12 +156,14 @@ function levelText(level: Level, { finest, places, names, marks: [rowsLevel, col
     );
     return `${own < 0 ? "NULL" : `group_${own + 1}`} AS ${names[index] ?? ""}`;
   });
-  const figures = finest.headings.map((heading) => {
-    const own = level.headings.indexOf(heading);
-    return `${own < 0 ? "NULL" : `figure_${own + 1}`} AS ${heading}`;
+  const figures = finest.figures.map(({ heading }) => {
+    const own = level.figures.find((figure) => figure.heading === heading);
+    return `${own?.text ?? "NULL"} AS ${heading}`;
   });
   const marks = [`${level.depth.rows} AS ${rowsLevel}`, `${level.depth.columns} AS ${columnsLevel}`];
-  return `SELECT ${[...marks, ...groups, ...figures].join(", ")} FROM ${levelName(level)}`;
+  const name = levelName(level);
+  const from = level.plan.asShare ? `${name} ${joinedWholes({ ...level, name }, answer)}` : name;
+  return `SELECT ${[...marks, ...groups, ...figures].join(", ")} FROM ${from}`;
 }
 
 function usedAs({ use, isHidden }: GroupColumn): LevelColumn["use"] {

@@ -9,6 +9,7 @@ import { type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
 import { conditionText } from "./condition-sql.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { MetricHeadings } from "./group-headings.ts";
+import type { KeptGroups } from "./kept-groups.ts";
 import { type LaidGroups, laidGroups } from "./laid-groups.ts";
 import { type Leaf, leavesOf, measureTree } from "./measure-sources.ts";
 import { runningText, summable } from "./running-total.ts";
@@ -26,6 +27,8 @@ export type GroupFigures = {
   readonly shown: readonly string[];
   /** Of each metric its change against an earlier time, and that as a part of the earlier one; empty where none is asked for. */
   readonly changes: readonly { readonly change: string; readonly part: string }[];
+  /** Of each metric what shares are parts of: of the group's own period, and of everything; empty where none is asked for. */
+  readonly wholes: readonly { readonly own: string; readonly all: string }[];
   /** The columns behind the groups. */
   readonly columns: readonly { readonly text: string; readonly heading: string }[];
 };
@@ -33,9 +36,14 @@ export type GroupFigures = {
 export function plainGroups(
   plan: SinglePlan,
   args: Args,
-  work: { readonly groups: readonly GroupColumn[]; readonly headings: readonly MetricHeadings[] },
+  work: {
+    readonly groups: readonly GroupColumn[];
+    readonly headings: readonly MetricHeadings[];
+    /** Rows of these groups only; null or left out for all rows. */
+    readonly kept?: KeptGroups | null;
+  },
 ): GroupFigures {
-  const { groups, headings } = work;
+  const { groups, headings, kept: only = null } = work;
   const trees = plan.metrics.map(({ expression }) => {
     const tree = measureTree(expression);
     return plan.isRunning ? summable(tree) : tree;
@@ -43,7 +51,7 @@ export function plainGroups(
   const conditions = plan.having.map((having) => ({ having, tree: measureTree(having.metric) }));
   const leaves = leavesOf([...trees, ...conditions.map(({ tree }) => tree)]);
   const { ofWhole, ofShown } = shareParts(plan, args.model);
-  const laid = laidGroups({ ...plan, filters: [...ofWhole] }, args, { groups, leaves });
+  const laid = laidGroups({ ...plan, filters: [...ofWhole] }, args, { groups, leaves, kept: only });
   const { keys } = laid;
   const figures = trees.map((tree) => measureText(tree, laid.figure));
   const running = (leaf: Leaf, isAdded: boolean): string =>
@@ -53,7 +61,7 @@ export function plainGroups(
     const place = groups.findIndex((group) => group.dimension === dimension && group.use === "value");
     return groupCondition(filter, keys[place] ?? "", args);
   });
-  const kept = withShown(keptGroups(conditions, laid), shownOnly);
+  const kept = withShown(only === null ? keptGroups(conditions, laid) : {}, shownOnly);
   const whole = wholeOf(plan, { groups, keys });
   return {
     select: { ...laid.end(), groupBy: keys, ...kept },
@@ -61,6 +69,7 @@ export function plainGroups(
     figures,
     shown,
     changes: [],
+    wholes: plan.asShare ? figures.map((text) => ({ own: wholeText(text, whole), all: wholeText(text, "()") })) : [],
     columns: headings.flatMap((heading, index) =>
       figureColumns(heading, { shown: shown[index] ?? "", figure: figures[index] ?? "", whole }),
     ),
@@ -94,7 +103,11 @@ type FigureTexts = { readonly shown: string; readonly figure: string; readonly w
 function figureColumns({ own, share }: MetricHeadings, { shown, figure, whole }: FigureTexts): GroupFigures["columns"] {
   const column = { text: shown, heading: quoted(own) };
   if (share === null) return [column];
-  return [column, { text: `${operand(figure)} / nullif(sum(${figure}) OVER ${whole}, 0)`, heading: quoted(share) }];
+  return [column, { text: `${operand(figure)} / nullif(${wholeText(figure, whole)}, 0)`, heading: quoted(share) }];
+}
+
+function wholeText(figure: string, whole: string): string {
+  return `sum(${figure}) OVER ${whole}`;
 }
 
 /** A calculation is divided as a whole. */

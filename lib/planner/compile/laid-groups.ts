@@ -8,6 +8,7 @@ import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import type { GroupColumn } from "./group-columns.ts";
+import type { KeptGroups } from "./kept-groups.ts";
 import { isSame, type Leaf, type Source, sourceOf, sourcesOf } from "./measure-sources.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";
 import { sourceRows } from "./source-select.ts";
@@ -23,16 +24,24 @@ export type LaidGroups = {
   readonly end: () => Pick<Select, "withs" | "from" | "where">;
 };
 
-type Work = { readonly groups: readonly GroupColumn[]; readonly leaves: readonly Leaf[] };
+type Work = {
+  readonly groups: readonly GroupColumn[];
+  readonly leaves: readonly Leaf[];
+  /** Rows of these groups only; null or left out for all rows. */
+  readonly kept?: KeptGroups | null;
+};
 
-export function laidGroups(plan: SinglePlan, args: Args, work: Work): LaidGroups {
+export function laidGroups(asked: SinglePlan, args: Args, work: Work): LaidGroups {
   // A figure of nothing but numbers comes from no table.
   if (work.leaves.length === 0 && work.groups.length === 0)
     return { keys: [], figure: () => "NULL", end: () => ({ from: "" }) };
+  const { kept = null } = work;
+  // Rows are read over the tables of all groups, also where they are laid out by some of them.
+  const plan = kept === null ? asked : { ...asked, dimensions: [...kept.dimensions] };
   const sources = sourcesOf(plan, args.model, work.leaves);
   const [only] = sources;
   return sources.length === 1 && only !== undefined
-    ? sourceRows(plan, args, { source: only, groups: work.groups })
+    ? sourceRows(plan, args, { source: only, groups: work.groups, kept })
     : laidOver(plan, args, { ...work, sources });
 }
 
@@ -43,7 +52,7 @@ export function laidGroups(plan: SinglePlan, args: Args, work: Work): LaidGroups
 function laidOver(plan: SinglePlan, args: Args, work: Work & { readonly sources: readonly Source[] }): LaidGroups {
   const nameOf = (leaf: Leaf): string => `measure_${work.leaves.findIndex((other) => isSame(other, leaf)) + 1}`;
   const part = (source: Source): string => {
-    const { keys, figure, end } = sourceRows(plan, args, { source, groups: work.groups });
+    const { keys, figure, end } = sourceRows(plan, args, { source, groups: work.groups, kept: work.kept ?? null });
     const columns = [
       ...keys.map((text, position) => ({ text, heading: `group_${position + 1}` })),
       ...work.leaves.map((leaf) => {

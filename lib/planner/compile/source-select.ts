@@ -8,9 +8,10 @@ import { mayBeMissing } from "../plan/reach.ts";
 import { aggregate } from "../sql/sql-text.ts";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
+import { type KeptGroups, keptJoin, keptName } from "./kept-groups.ts";
 import { aggregatedText, figureText } from "./measure-figure.ts";
 import { type Leaf, rowKey, type Source, type Unit } from "./measure-sources.ts";
-import { selectText } from "./select-text.ts";
+import { joinLines, selectText } from "./select-text.ts";
 import { conditions, filterText, type Scope } from "./where-clause.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
@@ -24,11 +25,7 @@ export type SourceRows = {
   readonly end: () => { readonly from: string; readonly where: readonly string[] };
 };
 
-export function sourceRows(
-  plan: SinglePlan,
-  args: Args,
-  work: { readonly source: Source; readonly groups: readonly GroupColumn[] },
-): SourceRows {
+export function sourceRows(plan: SinglePlan, args: Args, work: Work): SourceRows {
   const { source } = work;
   const { date, over } = source;
   const own = date === null || plan.time === null ? plan : { ...plan, time: { ...plan.time, column: date } };
@@ -36,11 +33,16 @@ export function sourceRows(
   return source.isOnce ? singleRows(own, args, work) : plainRows(own, args, work);
 }
 
-type Work = { readonly source: Source; readonly groups: readonly GroupColumn[] };
+type Work = {
+  readonly source: Source;
+  readonly groups: readonly GroupColumn[];
+  /** Rows of these groups only; null or left out for all rows. */
+  readonly kept?: KeptGroups | null;
+};
 
 /** Rows of a table with what they belong to. */
-function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
-  const scope = scopeOf(args, source);
+function plainRows(plan: SinglePlan, args: Args, { source, groups, kept = null }: Work): SourceRows {
+  const scope = scopeOf(args, source, kept);
   const keys = groups.map((group) => group.text(scope.from, source.date));
   const column = (reference: ColumnRef): string => scope.from.column(reference, null);
   return {
@@ -54,7 +56,7 @@ function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sour
     },
     end: () => {
       const where = [...conditions(plan, scope), ...ownConditions(source, scope)];
-      return { from: scope.from.text(), where };
+      return { from: fromText(scope, source, kept), where };
     },
   };
 }
@@ -64,13 +66,20 @@ function ownConditions({ filters, exists }: Source, scope: Scope): string[] {
   return conditions({ filters: [...filters], alternatives: [], time: null, exists: [...exists] }, scope);
 }
 
-function scopeOf(args: Args, { table, counted }: Source): Scope {
-  return { ...args, base: table, counted, from: fromClause(args, table) };
+function scopeOf(args: Args, { table, counted }: Source, kept: KeptGroups | null): Scope {
+  const around = kept === null ? new Set<string>() : new Set([keptName]);
+  return { ...args, base: table, counted, from: fromClause({ ...args, around }, table) };
+}
+
+/** Call it last. */
+function fromText({ from }: Scope, { date }: Source, kept: KeptGroups | null): string {
+  const join = kept === null ? "" : keptJoin(kept, from, date);
+  return joinLines([from.text(), join]);
 }
 
 /** Rows that many rows of the bridge belong to, each once in every group that it reaches. */
-function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
-  const scope = scopeOf(args, source);
+function singleRows(plan: SinglePlan, args: Args, { source, groups, kept = null }: Work): SourceRows {
+  const scope = scopeOf(args, source, kept);
   const keys = groups.map((group) => group.text(scope.from, source.date));
   const ownKeys = rowKey(args.model, source.counted, source.table).map((column) => ({ table: source.counted, column }));
   const values: string[] = [];
@@ -97,7 +106,7 @@ function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sou
           .map((key) => `${column(key)} IS NOT NULL`),
       ];
       const columns = [...named(keys, "group"), ...named(keyTexts, "key"), ...named(values, "value")];
-      const inner = selectText({ isDistinct: true, columns, from: scope.from.text(), where });
+      const inner = selectText({ isDistinct: true, columns, from: fromText(scope, source, kept), where });
       return { from: derived(inner, "single_rows"), where: [] };
     },
   };
@@ -105,9 +114,9 @@ function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sou
 
 /** One row for each group within the groups: "orders of each customer". */
 function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over: Unit }): SourceRows {
-  const { source, groups, over } = work;
+  const { source, groups, over, kept = null } = work;
   const units = groupColumns({ ...plan, dimensions: [unitOf(over)] }, args);
-  const inner = sourceRows(plan, args, { source: { ...source, over: null }, groups: [...groups, ...units] });
+  const inner = sourceRows(plan, args, { source: { ...source, over: null }, groups: [...groups, ...units], kept });
   const groupKeys = inner.keys.slice(0, groups.length);
   const unitKeys = inner.keys.slice(groups.length);
   const figures: string[] = [];

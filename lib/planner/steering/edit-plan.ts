@@ -71,7 +71,7 @@ function settled(edited: Plan, model: SemanticModel): Plan {
 }
 
 /** What the planner itself asked of groups is asked anew where it still holds; so is the sentence that tells it. */
-export function withoutFilled(plan: Plan): Plan {
+function withoutFilled(plan: Plan): Plan {
   if (plan.detail !== null) return plan;
   const isFilled = ({ condition, evidence }: PlanFilter): boolean =>
     condition.operator === "is_not_null" && evidence.length === 0;

@@ -1,10 +1,16 @@
 /** The pivot table of an answer: which statement gives it, and what it shows otherwise than the answer. */
 import type { Dialect } from "#lib/domain/dialect";
+import { inputLimits } from "#lib/domain/input-limits";
 import type { PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
+import type { PlanChip } from "#lib/domain/plan-chip";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type CompiledPivot, compilePivot, levelPlans } from "../compile/compile-pivot.ts";
-import { withoutFilled } from "./edit-plan.ts";
+import { picksGroups } from "../compile/kept-groups.ts";
+import { showsShares } from "../compile/pivot-shares.ts";
+import { groupNoun } from "../explain/group-condition.ts";
+import { sharePeriod } from "../plan/share-scope.ts";
+import { planChips } from "./plan-chips.ts";
 import { planProblem } from "./plan-problem.ts";
 
 export type Pivot =
@@ -24,13 +30,14 @@ export function pivotOf(
   if (places.length === 0 || !areThere || new Set(places).size < places.length)
     return refused("The answer has not all of these groups any more.");
   // Where a level has nothing to compare with, it has the figures alone.
-  const whole = withoutFilled(plan);
-  const problems = levelPlans(whole, layout).flatMap(
-    (level) => planProblem({ ...level.plan, compare: null }, world.model) ?? [],
+  const problems = levelPlans(plan, layout).flatMap(
+    (level) => planProblem({ ...level.plan, compare: null, asShare: false, having: [] }, world.model) ?? [],
   );
-  const compiled = problems.length > 0 ? null : compiledOrNull(whole, layout, world);
+  const compiled = problems.length > 0 ? null : compiledOrNull(plan, layout, world);
   if (compiled === null) return refused("These figures have no totals: they cannot be told without these groups.");
-  return { kind: "pivot", compiled, notes: notesOf(plan) };
+  if (compiled.sql.length > inputLimits.statementCharacters)
+    return refused("All totals of these figures are too much for one statement: leave a group out.");
+  return { kind: "pivot", compiled, notes: notesOf(plan, world.model) };
 }
 
 /** Without a group its tables may be reached no more. */
@@ -50,13 +57,36 @@ function refused(why: string): Pivot {
   return { kind: "refused", why };
 }
 
-function notesOf({ limit, having, compare, asShare, isRunning }: Plan): string[] {
-  const isPicked = having.length > 0 || (compare?.only ?? null) !== null;
+/** What the answer's chips say and a figure by itself does not. */
+function notesOf(plan: Plan, model: SemanticModel): string[] {
+  const { compare, isRunning } = plan;
+  const picked = pickedNote(plan, model);
   return [
-    ...(limit === null ? [] : [`All groups are shown, not only the ${limit === 1 ? "first" : `first ${limit}`}.`]),
-    ...(isPicked ? ["Groups below the threshold of the answer are shown too, as totals are of all groups."] : []),
-    ...(asShare ? ["Figures are shown themselves; shares are chosen under “Show as”."] : []),
-    ...(compare === null ? [] : ["What only the earlier time has counts in its totals, and has no line of its own."]),
+    ...(picked === null ? [] : [picked]),
+    ...shareNotes(plan, picked !== null),
+    ...(compare === null || picked !== null
+      ? []
+      : ["What only the earlier time has counts in its totals, and has no line of its own."]),
     ...(isRunning ? ["Each period is shown by itself and not added up."] : []),
   ];
+}
+
+/** Null where all groups are shown. */
+function pickedNote(plan: Plan, model: SemanticModel): string | null {
+  if (!picksGroups(plan)) return null;
+  const isPick = ({ kind }: PlanChip): boolean =>
+    kind === "first" || kind === "threshold" || (kind === "comparison" && (plan.compare?.only ?? null) !== null);
+  const picks = planChips(plan, model)
+    .filter(isPick)
+    .map(({ text }) => text);
+  const groups = plan.dimensions.map(groupNoun);
+  const combined = groups.length < 2 ? "" : `only these combinations of ${groups.join(" and ")} count, and `;
+  return `${picks.join(", ")}: ${combined}totals are of what is shown, not of everything.`;
+}
+
+function shareNotes(plan: Plan, isPicked: boolean): string[] {
+  if (!showsShares(plan)) return [];
+  const period = sharePeriod(plan)?.dimension ?? null;
+  if (period !== null) return [`Shares are parts of their ${groupNoun(period)}; in totals over time, of all groups.`];
+  return isPicked ? ["Shares are parts of all groups, also of those that are not shown."] : [];
 }

@@ -1,68 +1,13 @@
 /** How a pivot table is looked at: order, what is put away, and figures as parts of a whole. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { layLevels, type PivotTable, usualLayout } from "#lib/domain/pivot-table";
-import type { ResultRow } from "#lib/domain/result-set";
+import { usualLayout } from "#lib/domain/pivot-table";
 import { headBands } from "#lib/state/pivot-bands";
 import { movesOf } from "#lib/state/pivot-moves";
 import { placeAfterKey, placeWithin } from "#lib/state/pivot-places";
-import { pivotCsv, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
 import { headText, type PivotView, plainPivotView, shownCell, shownColumns, shownRows } from "#lib/state/pivot-view";
 import { afterHead, afterSort } from "#lib/state/pivot-view-changes";
-
-/** Region and city down, year across, one figure that adds up and one that does not. */
-const levels: readonly ResultRow[] = [
-  [0, 0, null, null, null, 100, 5],
-  [0, 1, null, null, 2024, 40, 4],
-  [0, 1, null, null, 2025, 60, 6],
-  [1, 0, "North", null, null, 70, 7],
-  [1, 0, "South", null, null, 30, 3],
-  [1, 1, "North", null, 2024, 30, 6],
-  [1, 1, "North", null, 2025, 40, 8],
-  [1, 1, "South", null, 2024, 10, 2],
-  [1, 1, "South", null, 2025, 20, 4],
-  [2, 0, "North", "=Oslo", null, 50, 5],
-  [2, 0, "North", "Bergen", null, 20, 2],
-  [2, 0, "South", null, null, 30, 3],
-  [2, 1, "North", "=Oslo", 2024, 30, 6],
-  [2, 1, "North", "=Oslo", 2025, 20, 4],
-  [2, 1, "North", "Bergen", 2025, 20, 2],
-  [2, 1, "South", null, 2024, 10, 2],
-  [2, 1, "South", null, 2025, 20, 4],
-];
-
-const laid = layLevels(
-  levels,
-  {
-    columns: [
-      { axis: "rows", level: 1, use: "name" },
-      { axis: "rows", level: 2, use: "name" },
-      { axis: "columns", level: 1, use: "name" },
-    ],
-    figures: 2,
-  },
-  1_000,
-);
-if (laid === null) throw new Error("A small table has room");
-
-const table: PivotTable = {
-  rows: {
-    heads: laid.rows.heads,
-    groups: [
-      { label: "Region", dimension: 0, format: { name: "Region", kind: "text" } },
-      { label: "City", dimension: 1, format: { name: "City", kind: "text" } },
-    ],
-  },
-  columns: {
-    heads: laid.columns.heads,
-    groups: [{ label: "Year", dimension: 2, format: { name: "Year", kind: "integer" } }],
-  },
-  figures: [
-    { label: "Revenue", format: { name: "Revenue", kind: "integer" }, isAdditive: true },
-    { label: "Average", format: { name: "Average", kind: "integer" }, isAdditive: false },
-  ],
-  cells: laid.cells,
-};
+import { samplePivot as table } from "../../support/sample-pivot.ts";
 
 const view = (change: Partial<PivotView> = {}): PivotView => ({ ...plainPivotView, ...change });
 const names = (change: Partial<PivotView> = {}): string[] =>
@@ -152,22 +97,6 @@ describe("a figure as a part", () => {
     for (const row of parts) expect(sum(years.map((year) => at("row", row, year)))).toBeCloseTo(1);
     for (const year of years) expect(sum(parts.map((row) => at("column", row, year)))).toBeCloseTo(1);
     expect(sum(parts.flatMap((row) => years.map((year) => at("all", row, year))))).toBeCloseTo(1);
-  });
-});
-
-describe("a pivot table that is taken away", () => {
-  test("keeps its shape, and nothing in it is run as a formula", () => {
-    const lines = pivotText(pivotSheet(table, view())).split("\r\n");
-    expect(lines[0]).toBe("\tYear\t2024\t2024\t2025\t2025\tTotal\tTotal");
-    expect(lines[1]).toBe("Region\tCity\tRevenue\tAverage\tRevenue\tAverage\tRevenue\tAverage");
-    expect(lines[3]).toBe("North\t'=Oslo\t30\t6\t20\t4\t50\t5");
-    expect(lines.at(-1)).toBe("Total\t\t40\t4\t60\t6\t100\t5");
-    expect(pivotCsv(pivotSheet(table, view())).split("\r\n")[3]).toBe("North,'=Oslo,30,6,20,4,50,5");
-  });
-
-  test("leaves out what is put away", () => {
-    const closedRows = new Set([1]);
-    expect(pivotSheet(table, view({ closedRows })).lines).toHaveLength(4);
   });
 });
 
