@@ -1,6 +1,7 @@
 "use client";
 
 /** One filter of the bar: what it is set to, and its values or its time to set it otherwise. */
+import { useEffect, useEffectEvent } from "react";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
 import { valueText } from "#lib/state/dashboard-filter-words";
 import { BarChip } from "./bar-chip.tsx";
@@ -12,6 +13,10 @@ type FilterChipProps = { readonly field: FilterField; readonly value: FilterValu
 
 export function FilterChip({ field, value }: FilterChipProps) {
   const source = useFilterSource();
+  const noteShown = useEffectEvent(() => {
+    if (source.newest === field.id) source.noteShown();
+  });
+  useEffect(() => noteShown(), []);
   return (
     <BarChip
       label={field.label}

@@ -19,6 +19,8 @@ export type FilterSource = FilterReads & {
 type ShownSource = FilterSource & {
   /** What was put into the bar last and not set yet: its panel opens at once, as it is there to be set. */
   readonly newest: string | null;
+  /** Its panel has been opened: another time it opens when it is asked for. */
+  noteShown(): void;
 };
 
 const SourceContext = createContext<ShownSource | null>(null);
@@ -31,6 +33,7 @@ export function FilterSourceProvider({ value: source, children }: FilterSourcePr
   const value: ShownSource = {
     ...source,
     newest,
+    noteShown: () => setNewest(null),
     set: (fieldId, next) => {
       setNewest(null);
       source.set(fieldId, next);

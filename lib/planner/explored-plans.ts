@@ -1,7 +1,8 @@
 /** The plans behind what is shown of a schema: each is run for its picture, and asked in a chat by a click. Pure. */
 import { cellToNumber } from "#lib/domain/cell-number";
+import type { DataDays } from "#lib/domain/chart";
 import type { MeasureSeries, SeriesPoint } from "#lib/domain/exploration";
-import { isOpen } from "#lib/domain/partial-periods";
+import { isOpen, type Period } from "#lib/domain/partial-periods";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { SemanticIndex } from "#lib/semantic/index-model";
@@ -52,9 +53,16 @@ export function readPoints(
   const days = { first: null, last: newest?.slice(0, 10) ?? null, isToday: false };
   const whole = points.filter(({ at }) => {
     const from = at.slice(0, 10);
-    return !isOpen({ from, to: addPeriods(from, grain, 1) }, days);
+    return !isMostlyAhead({ from, to: addPeriods(from, grain, 1) }, days);
   });
   return whole.length === 0 ? points : whole;
+}
+
+/** It has begun, and a good part of it is missing: a shop that closes on December 30 has a whole year. */
+function isMostlyAhead(period: Period, days: DataDays): boolean {
+  const [from, to, last] = [period.from, period.to, days.last ?? period.to].map((day) => Date.parse(day));
+  if (from === undefined || to === undefined || last === undefined) return false;
+  return isOpen(period, days) && (to - last) * 10 >= to - from;
 }
 
 /** Both names with their own marks: a name may hold a point. */

@@ -12,7 +12,7 @@ const columnNouns = "(?:time|date|datetime|timestamp|day|month|year)s?\\b(?!.*(?
 
 /** A writing verb where a command begins: at the start, or after "please", "can you", "and". */
 const pattern = new RegExp(
-  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:${writeVerbs})\\b(?!\\s+${shownThings})(?!\\s+${columnNouns})`,
+  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:(?:create|update|insert|modify)\\b(?!\\s+${columnNouns})|(?:${writeVerbs})\\b(?<!create|update|insert|modify))(?!\\s+${shownThings})`,
   "iu",
 );
 
@@ -35,5 +35,6 @@ export function wantsToWrite(question: string, isFollowUp = false): boolean {
   return pattern.test(asked) && !(isFollowUp && leavesOut.test(question));
 }
 
-/** What a chat shows can be set as well, also before there is anything. */
-const aboutAnswer = /\b(?:chart|graph|filters?|period|time range|axis|colou?rs?|theme|language|schema|database)\b/iu;
+/** What a chat shows can be set as well, also before there is anything: "set the period to 2024". */
+const aboutAnswer =
+  /^\W*(?:\w+\s+){1,3}?(?:the|all|every|each|my|our)\s+(?:(?:time|date|sort|chart|x|y)\s+)?(?:charts?|graph|filters?|period|range|limit|order|sorting|grouping|year|month|currency|unit|list|top|axis|colou?rs?|theme|language|schema|database)\s+(?:to|by|with)\b/iu;

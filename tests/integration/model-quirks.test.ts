@@ -1,23 +1,18 @@
 /** Servers of the chat protocol as they are: each in its own way gives what was asked for, or a failure that names its cause. */
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
+import {
+  askObject,
+  berlin,
+  has400,
+  modelAt,
+  cityPrompt as prompt,
+  citySchema as schema,
+  usage,
+} from "../support/model-server/ask-city.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 import { type ModelReply, type ModelRequestBody, wordsOf } from "../support/model-server/replies.ts";
 
-const schema = z.object({ city: z.string(), count: z.number().nullable(), notes: z.array(z.string()) });
-const berlin = { city: "Berlin", count: 3, notes: [] };
-const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?", outputTokens: 100 };
 const said = JSON.stringify(berlin);
-
-function modelAt({ baseUrl }: ModelServer) {
-  return createAiSdkModel({ baseUrl, apiKey: "key-of-the-test", model: "small", retryDelaysMs: [1, 1] });
-}
-
-function askObject(server: ModelServer) {
-  const signal = new AbortController().signal;
-  return modelAt(server).generateObject({ schema, schemaName: "city", prompt, signal, timeoutMs: 5_000 });
-}
 
 async function askText(server: ModelServer) {
   const pieces: string[] = [];
@@ -25,8 +20,6 @@ async function askText(server: ModelServer) {
   const onText = (piece: string) => pieces.push(piece);
   return { reply: await modelAt(server).streamText({ prompt, signal, timeoutMs: 5_000, onText }), pieces };
 }
-
-const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
 /** A whole reply with a message as a server writes it. */
 function message(own: object, more: object = {}): ModelReply {
@@ -48,7 +41,6 @@ function refusing(isIn: (body: ModelRequestBody) => boolean, status: number, bod
 }
 
 const has = (role: string) => (body: ModelRequestBody) => body.messages.some((one) => one.role === role);
-const has400 = (text: string) => ({ error: { message: text, type: "invalid_request_error", param: null, code: null } });
 
 type Scenario = readonly [name: string, respond: Parameters<typeof startModelServer>[0]];
 
@@ -144,6 +136,34 @@ describe("what was asked for is read from", () => {
     expect(server.requests).toHaveLength(6);
   });
 
+  test("a server that is asked several things at once before anything was learnt", async () => {
+    const server = await startModelServer(
+      refusing((body) => body.response_format !== undefined, 400, has400("response_format is not supported")),
+    );
+    const model = modelAt(server);
+    const signal = new AbortController().signal;
+    const ask = () => model.generateObject({ schema, schemaName: "city", prompt, signal, timeoutMs: 5_000 });
+    const replies = await Promise.all([ask(), ask(), ask()]);
+    expect(replies.map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
+  test("a server with room for the prompt, but not for the longest reply beside it", async () => {
+    const words =
+      "This model's maximum context length is 4096 tokens. However, you requested 4532 tokens (2032 in the messages, 2500 in the completion).";
+    const server = await startModelServer(refusing((body) => body.max_tokens !== undefined, 400, has400(words)));
+    expect(await askObject(server)).toMatchObject({ ok: true, value: { value: berlin } });
+  });
+
+  test("a server whose own failure spoke of something else: nothing is learnt from it", async () => {
+    const server = await startModelServer((_request, number) =>
+      number === 1
+        ? { kind: "json", status: 500, body: { error: "Internal system error. message: disk full" } }
+        : { kind: "object", value: berlin },
+    );
+    expect(await askObject(server)).toMatchObject({ ok: true });
+    expect(server.requests.map(({ body }) => body.messages[0]?.role)).toEqual(["system", "system"]);
+  });
+
   test("a server whose reply was cut: it gets more room, once", async () => {
     const cut = said.slice(0, 20);
     const server = await startModelServer(({ body }) =>
@@ -168,93 +188,6 @@ describe("every call", () => {
     const server = await startModelServer(() => ({ kind: "object", value: berlin }));
     await askObject(server);
     expect(server.requests[0]?.body).toMatchObject({ temperature: 0, seed: 1, max_tokens: 100 });
-  });
-});
-
-const tooLong: readonly (readonly [server: string, status: number, body: unknown])[] = [
-  [
-    "llama.cpp",
-    400,
-    {
-      error: {
-        code: 400,
-        message: "the request exceeds the available context size",
-        type: "exceed_context_size_error",
-      },
-    },
-  ],
-  [
-    "llama.cpp, before",
-    500,
-    { error: { code: 500, message: "Context size has been exceeded.", type: "server_error" } },
-  ],
-  ["llama.cpp behind a success", 200, { error: { code: 400, message: "x", type: "exceed_context_size_error" } }],
-  ["vLLM", 400, { message: "This model's maximum context length is 4096 tokens. However, you requested 9000 tokens" }],
-  [
-    "vLLM's engine",
-    500,
-    { detail: "The decoder prompt (length 9000) is longer than the maximum model length of 4096." },
-  ],
-  ["vLLM, of the reply", 400, { message: "'max_tokens' is too large: 100. This model's maximum context length is 90" }],
-  ["Ollama", 400, { error: { message: "input length exceeds the context length", type: "api_error" } }],
-  ["LM Studio", 400, { error: "Trying to keep the first 9000 tokens when context the overflows." }],
-  ["LM Studio, today", 400, { error: "Cannot truncate prompt with n_keep (15028) >= n_ctx (7424)" }],
-  ["OpenAI", 400, { error: { message: "Too many tokens", code: "context_length_exceeded" } }],
-  [
-    "Anthropic",
-    400,
-    { error: { type: "invalid_request_error", message: "prompt is too long: 210000 tokens > 200000" } },
-  ],
-  ["Google", 400, { error: { message: "The input token count (9000) exceeds the maximum number of tokens allowed" } }],
-  ["TGI", 422, { error: "Input validation error: `inputs` must have less than 4096 tokens. Given: 9000" }],
-  ["a proxy", 413, { error: "Payload Too Large" }],
-];
-
-describe("a prompt that is too long", () => {
-  test.each(tooLong)("is called so by %s, at once", async (_server, status, body) => {
-    const server = await startModelServer(() => ({ kind: "json", status, body }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_TOO_LONG" } });
-    expect(server.requests).toHaveLength(1);
-  });
-});
-
-const unknown: readonly (readonly [server: string, status: number, body: unknown])[] = [
-  ["Ollama", 404, { error: { message: 'model "small" not found, try pulling it first', type: "api_error" } }],
-  ["vLLM", 404, { object: "error", message: "The model `small` does not exist.", type: "NotFoundError", code: 404 }],
-  ["OpenAI", 404, { error: { message: "The model does not exist", code: "model_not_found" } }],
-  ["OpenRouter", 400, { error: { message: "small is not a valid model ID", code: 400 } }],
-];
-
-describe("a model that its server does not have", () => {
-  test.each(unknown)("is called so by %s, and its name is what is to be checked", async (_server, status, body) => {
-    const server = await startModelServer(() => ({ kind: "json", status, body }));
-    const reply = await askObject(server);
-    expect(reply).toMatchObject({ ok: false, error: { code: "MODEL_UNKNOWN" } });
-    expect(JSON.stringify(reply)).toContain("LLM_MODEL");
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test("is another thing than an address where no server speaks the protocol", async () => {
-    const server = await startModelServer(() => ({ kind: "json", status: 404, body: { detail: "Not Found" } }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_UNAVAILABLE" } });
-  });
-});
-
-describe("a reply that is no use", () => {
-  test("without any choice is an empty answer", async () => {
-    const server = await startModelServer(() => ({ kind: "json", body: { id: "1", choices: [], usage } }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_EMPTY" } });
-  });
-
-  test("in another form is one bad reply, not a server that is down", async () => {
-    const server = await startModelServer(() => ({ kind: "json", body: { output: "Berlin" } }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT" } });
-  });
-
-  test("that is a failure behind a success is that failure", async () => {
-    const server = await startModelServer(() => ({ kind: "json", body: { error: { code: 503, message: "loading" } } }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_UNAVAILABLE" } });
-    expect(server.requests).toHaveLength(3);
   });
 });
 

@@ -92,6 +92,7 @@ async function generateObject<Value>(
   let brought: ModelReply<string> = { value: "", usage: noUsage };
   let fault: string | null = null;
   let room = request.prompt.outputTokens * call.roomFactor;
+  let wasCut = false;
   for (let repair = 0; repair <= agentLimits.maxJsonRepairs; repair += 1) {
     const reply: Result<RawText> = await requestObject(request, { fault, room }, { call, clock });
     if (!reply.ok) return err(withReply(reply.error, brought));
@@ -100,8 +101,11 @@ async function generateObject<Value>(
     const read: Result<Value, string> = readJsonReply(value, request);
     if (read.ok) return ok({ value: read.value, usage: brought.usage });
     // What was cut is not wrong: it is asked for again as it was, with more room.
-    if (isCut) room *= roomOfThoughts;
     fault = isCut ? null : read.error;
+    if (!isCut || wasCut) continue;
+    wasCut = true;
+    repair -= 1;
+    room *= roomOfThoughts;
   }
   const cause = fault ?? "The reply was longer than there was room for.";
   return err(withReply(modelError("MODEL_INVALID_OUTPUT", cause), brought));

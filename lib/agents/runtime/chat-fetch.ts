@@ -26,18 +26,36 @@ export function createChatFetch(known: readonly Concession[] = []): typeof fetch
   return async (input, init) => {
     const request = readRequest(init?.body);
     if (request === null) return fetch(input, init);
-    const send = () => fetch(input, { ...init, body: JSON.stringify(conceded(request, made)) });
-    let response = await send();
-    while (refusals.has(response.status)) {
-      const refusal = await response.text();
-      const concession = concessionFor(refusal, conceded(request, made));
-      if (concession === null) return new Response(refusal, { status: response.status, headers: response.headers });
-      made.add(concession);
-      response = await send();
-    }
+    const post = (sent: ChatRequest) => fetch(input, { ...init, body: JSON.stringify(sent) });
+    const response = await postConceding(request, made, post);
     if (!response.ok || response.body === null) return response;
     return request.stream === true ? readableStream(response, response.body) : readableReply(response);
   };
+}
+
+/**
+ * Sends again without what is refused, one thing after the other. What helps is kept once it has helped: a refusal may
+ * speak of what it was not about.
+ */
+async function postConceding(
+  request: ChatRequest,
+  made: Set<Concession>,
+  post: (sent: ChatRequest) => Promise<Response>,
+): Promise<Response> {
+  const tried = new Set<Concession>(made);
+  for (;;) {
+    const sent = conceded(request, tried);
+    const response = await post(sent);
+    if (!refusals.has(response.status)) {
+      if (response.ok) for (const concession of tried) made.add(concession);
+      return response;
+    }
+    const { status, headers } = response;
+    const refusal = await response.text();
+    const concession = concessionFor({ status, words: refusal }, sent);
+    if (concession === null) return new Response(refusal, { status, headers });
+    tried.add(concession);
+  }
 }
 
 function readRequest(body: unknown): ChatRequest | null {

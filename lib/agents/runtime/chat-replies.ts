@@ -32,7 +32,11 @@ export async function readableReply(response: Response): Promise<Response> {
   const text = await response.text();
   const body = readJson(text);
   const { status } = response;
-  const headers = { "content-type": response.headers.get("content-type") ?? "application/json" };
+  const headers = new Headers({ "content-type": response.headers.get("content-type") ?? "application/json" });
+  for (const name of ["retry-after", "retry-after-ms"]) {
+    const pause = response.headers.get(name);
+    if (pause !== null) headers.set(name, pause);
+  }
   const reply = replySchema.safeParse(body);
   if (!reply.success) return new Response(text, { status: failureIn(body) ?? status, headers });
   const choices = reply.data.choices.length === 0 ? [{ index: 0, message: nothingSaid }] : reply.data.choices;
@@ -51,6 +55,7 @@ function failureIn(body: unknown): number | null {
   if (!failure.success) return null;
   const { error } = failure.data;
   const told = typeof error === "string" ? [] : [error.code, error.status];
+  if (told.includes("model_not_found")) return 404;
   return told.map(Number).find((code) => code >= 400 && code <= 599) ?? 500;
 }
 
@@ -58,7 +63,8 @@ function readable(choice: Choice): Choice {
   const { message } = choice;
   if (message === undefined) return { ...choice, finish_reason: finishOf(choice) };
   const { tool_calls: calls, function_call: call, ...said } = message;
-  const content = textOf(message);
+  // Thoughts that were cut are a draft.
+  const content = choice.finish_reason === "length" ? saidIn(message.content) : textOf(message);
   // Nothing here offers a tool: a call of one is the reply in another form.
   const finish = choice.finish_reason === "tool_calls" || choice.finish_reason === "function_call" ? "stop" : null;
   return { ...choice, message: { ...said, content }, finish_reason: finish ?? choice.finish_reason ?? "stop" };

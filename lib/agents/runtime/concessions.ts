@@ -41,10 +41,13 @@ const speaks = (role: string) => (request: ChatRequest) => request.messages.some
 const roleWords =
   /\b(system|developer)\b.{0,60}\b(role|messages?|prompt)\b|\broles?\b.{0,80}\b(system|developer|alternate)/i;
 
+/** "'max_tokens' is too large", "9000 in the messages, 2500 in the completion" */
+const bound = /max_(completion_)?tokens|\bcompletion tokens\b|in the completion\b/i;
+
 const rules: readonly Rule[] = [
   { concession: "completion_tokens", isIn: has("max_tokens"), words: /max_completion_tokens/i },
-  { concession: "no_output_limit", isIn: has("max_tokens"), words: /max_(completion_)?tokens/i },
-  { concession: "no_output_limit", isIn: has("max_completion_tokens"), words: /max_(completion_)?tokens/i },
+  { concession: "no_output_limit", isIn: has("max_tokens"), words: bound },
+  { concession: "no_output_limit", isIn: has("max_completion_tokens"), words: bound },
   {
     concession: "no_response_format",
     isIn: has("response_format"),
@@ -60,11 +63,20 @@ const rules: readonly Rule[] = [
 /** A refusal may repeat the whole request: what it is about stands at its beginning. */
 const readCharacters = 2_000;
 
+/** A failure of the server itself is no refusal, whatever it speaks of. */
+const refusing =
+  /\b(unsupported|not support(ed)?|does ?n[o']t support|must alternate|not allowed|unknown|unrecognized|only)\b/i;
+
+type Refusal = { readonly status: number; readonly words: string };
+
 /** What to leave out after a refusal with these words; null where leaving out would not help. */
-export function concessionFor(refusal: string, request: ChatRequest): Concession | null {
-  if (saysTooLong(refusal)) return null;
-  const words = refusal.slice(0, readCharacters);
-  return rules.find((rule) => rule.isIn(request) && rule.words.test(words))?.concession ?? null;
+export function concessionFor(refusal: Refusal, request: ChatRequest): Concession | null {
+  const words = refusal.words.slice(0, readCharacters);
+  const found = rules.find((rule) => rule.isIn(request) && rule.words.test(words))?.concession ?? null;
+  // A reply that may be shorter leaves more room for the prompt.
+  if (found === "no_output_limit" && refusal.status < 500) return found;
+  if (saysTooLong(words) || (refusal.status >= 500 && !refusing.test(words))) return null;
+  return found;
 }
 
 /** The request without what is conceded; what it asks for stays. */

@@ -36,7 +36,7 @@ export function isTransient(thrown: unknown): boolean {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode } = error;
   if (statusCode === undefined) return error.isRetryable;
-  if (saysTooLong(error.responseBody ?? "")) return false;
+  if (statusCode === 500 && saysTooLong(error.responseBody ?? "")) return false;
   return statusCode === 408 || statusCode === 429 || statusCode >= 500;
 }
 
@@ -78,7 +78,7 @@ function readStatus(error: APICallError): AppError {
   if (statusCode === 401 || statusCode === 403) return modelError("MODEL_AUTH", `HTTP ${statusCode}`);
   if (statusCode === 429) return modelError("MODEL_RATE", causeOf(error));
   const body = error.responseBody ?? "";
-  if (statusCode === 413 || (isFailure(statusCode) && saysTooLong(body))) {
+  if (statusCode === 413 || (tellsTooLong.has(statusCode ?? 0) && saysTooLong(body))) {
     return modelError("MODEL_TOO_LONG", causeOf(error));
   }
   if ((statusCode === 404 || statusCode === 400) && unknownModel.test(body)) {
@@ -93,9 +93,8 @@ function readStatus(error: APICallError): AppError {
 const unknownModel =
   /model_not_found|\bmodel\b.{0,120}\b(not found|does ?n[o']t exist|not exist|unknown|not loaded|not available)|\b(unknown|invalid|no such|no|valid)( \w+)? model\b/is;
 
-function isFailure(status: number | undefined): boolean {
-  return status !== undefined && status >= 400;
-}
+/** Statuses by which servers tell it; a busy one or one that took too long means something else. */
+const tellsTooLong: ReadonlySet<number> = new Set([400, 413, 422, 424, 500]);
 
 function isJson(body: string): boolean {
   return body.trimStart().startsWith("{");

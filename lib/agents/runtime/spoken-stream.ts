@@ -8,7 +8,8 @@ export type SpokenStream = {
   finish(): void;
 };
 
-const opening = /^\s*<(think|thinking|thought|reasoning)>/i;
+const opening = /^\s*<(?:think|thinking|thought|reasoning)>/i;
+const closing = /<\/(?:think|thinking|thought|reasoning)>/i;
 const tags = ["<think>", "<thinking>", "<thought>", "<reasoning>"];
 
 /** `onText` gets what is spoken, in pieces. */
@@ -23,16 +24,15 @@ export function createSpokenStream(onText: (text: string) => void): SpokenStream
     push(piece) {
       if (isSpeaking) return onText(piece);
       held += piece;
-      const tag = opening.exec(held)?.[1];
-      if (tag === undefined) {
+      if (!opening.test(held)) {
         if (mayBecomeTag(held)) return;
         const text = held;
         held = "";
         return speak(text);
       }
-      const end = held.toLowerCase().indexOf(`</${tag.toLowerCase()}>`);
-      if (end < 0) return;
-      const rest = held.slice(end + tag.length + "</>".length).trimStart();
+      const end = closing.exec(held);
+      if (end === null) return;
+      const rest = held.slice(end.index + end[0].length).trimStart();
       // Further thoughts may follow, and a line may be empty before the first word.
       held = rest;
       if (rest !== "" && !mayBecomeTag(rest) && !opening.test(rest)) {

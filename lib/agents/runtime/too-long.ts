@@ -10,11 +10,11 @@ const phrases: readonly RegExp[] = [
   /exceed_context|context (the )?overflow/i,
   // "The decoder prompt (length 21535) is longer than the maximum model length of 16384"
   /longer than the maximum model length/i,
-  /\b(prompt|input|message|request|question)\b.{0,60}\btoo (long|large)\b/i,
+  /\b(prompt|input)\b.{0,60}\btoo (long|large)\b/i,
   // "n_keep: 13055>= n_ctx: 4096"
   /\bn_ctx\b/i,
   // "The input token count (1200000) exceeds the maximum number of tokens allowed", "`inputs` must have less than 4096 tokens"
-  /token.{0,40}exceeds? the (maximum|limit)|maximum.{0,20}\btokens|must have less than \d+ tokens/i,
+  /token.{0,40}exceeds? the (maximum|limit)|must have less than \d+ tokens/i,
 ];
 
 const readCharacters = 2_000;

@@ -87,8 +87,10 @@ async function askForWords(
     claims: {
       result: readResult(execution, outputs, dependencies.semantic),
       lead,
+      question: request.question.original,
       names: [...rowNames(execution, outputs).flat(), ...outputs.map(({ label }) => label)],
     },
+    figures: knownNumbers(execution, outputs, []),
     onPassed: (text) => dependencies.emit({ type: "text-delta", text }),
     onStopped: () => stop.abort(),
   });

@@ -1,7 +1,7 @@
 /**
  * Lets a streamed text through sentence by sentence, and only while it holds: a number that the result
  * does not have never reaches the reader, nor a claim that its rows do not carry, nor a link, an image or HTML that a
- * cell may have talked the model into. Its first sentence states a figure.
+ * cell may have talked the model into. Nothing is shown before a figure of the result is stated.
  */
 import "server-only";
 import { type ClaimKnowledge, claimsTooMuch, statesFigure } from "./claims.ts";
@@ -23,16 +23,29 @@ export type TextFault = "unknown_number" | "markup" | "claim" | "no_figure";
 /** `onPassed` gets checked text only; `onStopped` is called once, at the first fault. */
 export function createCheckedText(args: {
   readonly numbers: KnownNumbers;
-  readonly claims: Omit<ClaimKnowledge, "hasUnknown">;
+  readonly claims: Omit<ClaimKnowledge, "hasUnknown" | "hasOfResult">;
+  /** Of the result alone. */
+  readonly figures: KnownNumbers;
   readonly onPassed: (text: string) => void;
   readonly onStopped: () => void;
 }): CheckedText {
   let waiting = "";
   let passed = "";
+  let held = "";
   let fault: TextFault | null = null;
-  const letThrough = (text: string) => {
+  const claims = {
+    ...args.claims,
+    hasUnknown: (said: string) => args.numbers.unknownIn(said).length > 0,
+    hasOfResult: (said: string) => args.figures.unknownIn(said).length === 0,
+  };
+  const letThrough = (next: string, isLast: boolean) => {
+    // Words that lead to the first figure wait for it.
+    const text = held + next;
     if (text === "" || fault !== null) return;
-    fault = faultIn(text, args, passed === "");
+    const isWaiting = passed === "" && !statesFigure(text, claims);
+    held = isWaiting ? text : "";
+    if (isWaiting && !isLast) return;
+    fault = faultIn(text, claims) ?? (isWaiting && text.trim() !== "" ? "no_figure" : null);
     if (fault !== null) {
       args.onStopped();
       return;
@@ -48,10 +61,10 @@ export function createCheckedText(args: {
       if (end === 0) return;
       const complete = waiting.slice(0, end);
       waiting = waiting.slice(end);
-      letThrough(complete);
+      letThrough(complete, false);
     },
     finish() {
-      letThrough(waiting);
+      letThrough(waiting, true);
       waiting = "";
     },
     passed: () => passed,
@@ -59,14 +72,10 @@ export function createCheckedText(args: {
   };
 }
 
-type Checks = { readonly numbers: KnownNumbers; readonly claims: Omit<ClaimKnowledge, "hasUnknown"> };
-
-function faultIn(text: string, { numbers, claims }: Checks, isFirst: boolean): TextFault | null {
+function faultIn(text: string, claims: ClaimKnowledge): TextFault | null {
   if (hasMarkup(text)) return "markup";
-  const hasUnknown = (said: string) => numbers.unknownIn(said).length > 0;
-  if (hasUnknown(text)) return "unknown_number";
-  if (claimsTooMuch(text, { ...claims, hasUnknown })) return "claim";
-  return isFirst && text.trim() !== "" && !statesFigure(text, claims) ? "no_figure" : null;
+  if (claims.hasUnknown(text)) return "unknown_number";
+  return claimsTooMuch(text, claims) ? "claim" : null;
 }
 
 /** A link, an image or HTML, which a cell may have talked a model into. */

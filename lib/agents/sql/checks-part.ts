@@ -15,7 +15,7 @@ export function checksPart(
   const { brain, assumptions: taken } = execution.candidate;
   const { level, sentence, notes } = checkedSentence({
     brain,
-    isSteered: given !== null && !given.isApproved,
+    isSteered: given !== null,
     leavesOut: taken.some((text) => leftOut.test(text)),
     flags: evaluation?.flags ?? [],
     assumptions: assumptions.length,

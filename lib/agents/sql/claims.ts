@@ -11,10 +11,14 @@ export type ClaimKnowledge = {
   readonly result: ReadResult;
   /** The rules' own sentence: what it claims holds. */
   readonly lead: string;
+  /** The user's words: what is called the highest there is asked for. */
+  readonly question: string;
   /** Names and headings of the result. */
   readonly names: readonly string[];
-  /** How many numbers of a text are not known. */
+  /** Whether a number of a text is neither in the result nor in what was said. */
   readonly hasUnknown: (text: string) => boolean;
+  /** Whether a number of a text is one of the result: a cell, a sum, a share, the count of rows. */
+  readonly hasOfResult: (text: string) => boolean;
 };
 
 /** True where a text claims what the rows do not carry. */
@@ -32,34 +36,33 @@ export function claimsTooMuch(text: string, known: ClaimKnowledge): boolean {
 }
 
 /** Whether a text states a figure of the result, or a name where there are no figures. */
-export function statesFigure(text: string, { result, names }: Pick<ClaimKnowledge, "result" | "names">): boolean {
-  const numbers = writtenNumbers(text);
-  const figures = result.rows.flatMap((row) => row.figures.flatMap((figure) => figure?.value ?? []));
-  const all = result.total === null ? figures : [...figures, result.total.value];
-  if (all.length === 0) return names.some((name) => name !== "" && text.includes(name)) || numbers.length > 0;
-  return numbers.some(({ value, tolerance, isPercent }) =>
-    all.some((figure) => {
-      const written = isPercent && Math.abs(figure) <= 1 ? value / 100 : value;
-      const room = isPercent && Math.abs(figure) <= 1 ? tolerance / 100 : tolerance;
-      return Math.abs(Math.abs(figure) - written) <= room;
-    }),
-  );
+export function statesFigure(
+  text: string,
+  { result, names, hasOfResult }: Pick<ClaimKnowledge, "result" | "names" | "hasOfResult">,
+): boolean {
+  const hasFigures = result.rows.some(({ figures }) => figures.some((figure) => figure !== null));
+  if (!hasFigures && names.some((name) => name !== "" && text.includes(name))) return true;
+  return writtenNumbers(text).some((written) => hasOfResult(written.text));
 }
 
 type Direction = "up" | "down";
 
 const directions: Readonly<Record<Direction, RegExp>> = {
-  up: /\b(rose|rises?|rising|risen|increas(?:e[sd]?|ing)|gr[eo]w(?:s|n|ing)?|growth|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|improv(?:e[sd]?|ing|ement)|surged?|jumped|went up)\b/i,
-  down: /\b(fell|falls?|fallen|falling|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|dropp?(?:s|ed|ing)?|drop|shr[aiu]nk(?:s|ing)?|sank|slump(?:s|ed)?|went down)\b/i,
+  up: /\b(rose|rises?|rising|risen|increas(?:e[sd]?|ing)|gr[eo]w(?:s|n|ing)?|growth|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|improv(?:e[sd]?|ing|ement)|surged?|soar(?:s|ed|ing)?|jumped|skyrocketed|went up)\b/i,
+  down: /\b(fell|falls?|fallen|falling|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|dropp?(?:s|ed|ing)?|drop|shr[aiu]nk(?:s|ing)?|sank|slid|slump(?:s|ed)?|plung(?:e[sd]?|ing)|plummet(?:s|ed|ing)?|tumbled?|dipped|went down)\b/i,
 };
 
 /** The rules tell every change that the rows carry; a course can also be told by two of its own figures. */
 function directionFails(sentence: string, named: string, { lead, result }: ClaimKnowledge): boolean {
+  // A figure that is itself a change tells its direction, which the sentence may say of any row.
+  if (result.measures.some(({ label }) => changeWords.test(label))) return false;
   return (["up", "down"] as const).some((direction) => {
     if (!directions[direction].test(sentence) || directions[direction].test(lead)) return false;
     return betweenFigures(named, result) !== direction;
   });
 }
+
+const changeWords = /growth|change|difference|delta|increase|decrease|variance/i;
 
 /** "from 5 in January to 8 in March": the way between the first two figures of different points in time. */
 function betweenFigures(sentence: string, { rows, hasTimeOnly }: ReadResult): Direction | null {
@@ -82,23 +85,41 @@ type End = "highest" | "lowest";
 
 const ends: Readonly<Record<End, RegExp>> = {
   highest:
-    /(?<!\bat )\b(highest|most(?! of\b)|largest|biggest|best|greatest|maximum|strongest|peak(?:s|ed)?|leads|leading|led by|top(?! \d))\b/i,
+    /(?<!\bat )\b(highest|most(?! (?:of|recent|recently|likely|importantly)\b)|largest|biggest|best|greatest|maximum|strongest|peak(?:s|ed)?|leads(?= (?:with|by|at|the)\b)|leading|led by|top(?! \d))\b/i,
   lowest: /(?<!\bat )\b(lowest|least|smallest|fewest|worst|minimum|weakest|bottom(?! \d)|trailing)\b/i,
 };
 
 /** Whatever is called the highest must be named or quoted, of all rows. */
-function extremeFails(sentence: string, named: string, { lead, result }: ClaimKnowledge): boolean {
+function extremeFails(sentence: string, named: string, known: ClaimKnowledge): boolean {
+  const { lead, question, result } = known;
   return (["highest", "lowest"] as const).some((end) => {
     if (!ends[end].test(sentence)) return false;
-    if (result.rows.length < 2 || !result.isWhole) return !ends[end].test(lead) && result.rows.length !== 1;
-    return !extremeRows(result, end).some(({ row, texts }) => {
-      const names = [...row.names, row.name, ...texts].filter((name) => name !== "");
-      return names.some((name) => named.includes(name));
-    });
+    if (result.rows.length < 2 || !result.isWhole) return !ends[end].test(lead) && !ends[end].test(question);
+    const extremes = extremeRows(result, end);
+    const nearest = nearestNamed(named, named.search(ends[end]), result.rows);
+    if (nearest !== null) return !extremes.some(({ row }) => nearest.includes(row));
+    return !writtenNumbers(named).some(({ value, tolerance }) =>
+      extremes.some((extreme) => Math.abs(Math.abs(extreme.value) - value) <= tolerance),
+    );
   });
 }
 
-type ExtremeRow = { readonly row: ReadRow; readonly texts: readonly string[] };
+/** The rows whose name stands nearest to a place of the text; null where none is named. */
+function nearestNamed(text: string, place: number, rows: readonly ReadRow[]): readonly ReadRow[] | null {
+  const distances = rows.flatMap((row) =>
+    [...row.names, row.name].flatMap((name) => {
+      const start = name === "" ? -1 : text.indexOf(name);
+      return start < 0
+        ? []
+        : [{ row, distance: Math.min(Math.abs(start - place), Math.abs(start + name.length - place)) }];
+    }),
+  );
+  if (distances.length === 0) return null;
+  const least = Math.min(...distances.map(({ distance }) => distance));
+  return distances.filter(({ distance }) => distance === least).map(({ row }) => row);
+}
+
+type ExtremeRow = { readonly row: ReadRow; readonly value: number };
 
 /** Of every measure; several where they are equal. */
 function extremeRows({ rows, measures }: ReadResult, end: End): readonly ExtremeRow[] {
@@ -106,9 +127,7 @@ function extremeRows({ rows, measures }: ReadResult, end: End): readonly Extreme
     const values = rows.flatMap((row) => row.figures[place]?.value ?? []);
     if (values.length === 0) return [];
     const extreme = end === "highest" ? Math.max(...values) : Math.min(...values);
-    return rows
-      .filter((row) => row.figures[place]?.value === extreme)
-      .map((row) => ({ row, texts: [row.figures[place]?.text ?? ""] }));
+    return rows.filter((row) => row.figures[place]?.value === extreme).map((row) => ({ row, value: extreme }));
   });
 }
 
@@ -126,11 +145,18 @@ const countWords = [
   "twelve",
 ] as const;
 
-/** "all five regions": a number, also in words, is one of the result or of what was said. */
+/** "all five regions": a number, also in words, is one of the result or of what was said; "the two largest" counts what is named. */
 function countFails(sentence: string, { hasUnknown }: ClaimKnowledge): boolean {
   return countWords.some(
-    (word, place) => new RegExp(`\\b${word}\\b`, "i").test(sentence) && hasUnknown(String(place + 2)),
+    (word, place) =>
+      new RegExp(`\\b${word}\\b(?! (?:largest|highest|biggest|best|lowest|smallest|top|leading))`, "i").test(
+        sentence,
+      ) && hasUnknown(String(place + 2)),
   );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Names leave a gap, the longest first: "Most Wanted" claims nothing. */
@@ -138,5 +164,5 @@ function withoutNames(text: string, names: readonly string[]): string {
   const known = [...new Set(names)]
     .filter((name) => name.length > 1)
     .toSorted((left, right) => right.length - left.length);
-  return known.reduce((left, name) => left.replaceAll(name, " "), text);
+  return known.reduce((left, name) => left.replaceAll(new RegExp(escaped(name), "gi"), " "), text);
 }

@@ -120,6 +120,9 @@ it.each([
   "mark the booking 7 as paid",
   "update date of booking 7 to 2025-01-01",
   "delete users",
+  "delete dates before 2020",
+  "set the notice period to 30 days",
+  "change the schema owner to bob",
   "amount by status and drop the table",
 ])("%s is a wish to write", (question) => {
   expect(wantsToWrite(question)).toBe(true);
@@ -132,6 +135,10 @@ it.each([
   "change in amount from 2024 to 2025",
   "increase of the amount by month",
   "set the period to 2024",
+  "set the sort order to descending",
+  "change the grouping to month",
+  "set the currency to EUR",
+  "reduce the list to the top 5",
   "change the chart to bars",
 ])("%s is none", (question) => {
   expect(wantsToWrite(question)).toBe(false);

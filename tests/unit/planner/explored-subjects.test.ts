@@ -52,6 +52,7 @@ describe("the measures that are shown", () => {
     ];
     const at = (newest: string | null, of = rows) => readPoints(of, { grain: "year", newest }).map((point) => point.at);
     expect(at("2025-01-04")).toEqual(["2024-01-01"]);
+    expect(at("2025-12-29")).toEqual(["2024-01-01", "2025-01-01"]);
     expect(at("2025-12-31 18:00:00")).toEqual(["2024-01-01", "2025-01-01"]);
     expect(at(null)).toEqual(["2024-01-01", "2025-01-01"]);
     expect(at("2025-01-04", rows.slice(1))).toEqual(["2025-01-01"]);

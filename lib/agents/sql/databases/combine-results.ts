@@ -4,6 +4,7 @@ import { resultLimits } from "#lib/config/limits";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultRow } from "#lib/domain/result-set";
+import type { Candidate } from "../../runtime/candidate.ts";
 import type { AgentDependencies } from "../../runtime/dependencies.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { rowsFrom } from "../../runtime/rows-of-source.ts";
@@ -35,13 +36,18 @@ export async function combineResults(
     attempt: 1,
     candidate: {
       ...candidate,
-      brain: shares.some(({ execution }) => execution.candidate.brain === "model") ? "model" : candidate.brain,
+      brain: brainOf(shares.map(({ execution }) => execution.candidate.brain)),
       outputs: combined.outputs,
     },
     sql: joinStatements(shares),
     ref: stored.value.ref,
     rows: stored.value.preview,
   };
+}
+
+/** All are as sure as the least sure of them. */
+function brainOf(brains: readonly Candidate["brain"][]): Candidate["brain"] {
+  return (["model", "analyst", "rules"] as const).find((brain) => brains.includes(brain)) ?? "verified";
 }
 
 /** All statements, each under the name of its database. */

@@ -13,17 +13,20 @@ type Told = {
   readonly outputs?: readonly OutputColumn[];
   readonly columns?: readonly ResultColumn[];
   readonly lead?: string;
-  readonly said?: readonly string[];
+  readonly question?: string;
 };
 
-function known({ rows, outputs = revenueOutputs, columns, lead = "", said = [] }: Told): ClaimKnowledge {
+function known({ rows, outputs = revenueOutputs, columns, lead = "", question = "" }: Told): ClaimKnowledge {
   const execution = executionOf(rows, columns === undefined ? {} : { columns });
-  const numbers = knownNumbers(execution, outputs, [lead, ...said]);
+  const numbers = knownNumbers(execution, outputs, [lead, question]);
+  const figures = knownNumbers(execution, outputs, []);
   return {
     result: readResult(execution, outputs),
     lead,
+    question,
     names: [...rowNames(execution, outputs).flat(), ...outputs.map(({ label }) => label)],
     hasUnknown: (text) => numbers.unknownIn(text).length > 0,
+    hasOfResult: (text) => figures.unknownIn(text).length === 0,
   };
 }
 
@@ -60,6 +63,9 @@ describe("of groups", () => {
     "The three cities come to 88.",
     "Most of it comes from Rome: 50.",
     "Rome has the highest revenue, Most the lowest.",
+    "The two largest cities are Rome with 50 and Paris with 30.",
+    "The most recent city is Paris with 30.",
+    "Rome brought 50 leads.",
   ])("carried: %s", (text) => {
     expect(claimsTooMuch(text, cities)).toBe(false);
   });
@@ -71,6 +77,8 @@ describe("of groups", () => {
     "Revenue of Paris fell to 30.",
     "All seven cities come to 88.",
     "Rome has 50. The best one is Paris.",
+    "Paris leads with 30, behind Rome with 50.",
+    "The lowest value is 80.",
   ])("not carried: %s", (text) => {
     expect(claimsTooMuch(text, cities)).toBe(true);
   });
@@ -91,9 +99,33 @@ describe("of a course", () => {
     "Revenue declined over the year to 80.",
     "January was the strongest month with 50.",
     "Revenue grew by two steps.",
+    "Revenue plummeted to 30.",
   ])("not carried: %s", (text) => {
     expect(claimsTooMuch(text, course)).toBe(true);
   });
+});
+
+test("a growth of its own tells its direction", () => {
+  const outputs = [
+    revenueOutputs[0],
+    { label: "Growth", role: "measure", isAdditive: false, format: "percent" },
+  ] as const;
+  const growth = known({
+    rows: [
+      ["Rome", 0.2],
+      ["Paris", -0.05],
+    ],
+    outputs: outputs.filter((output) => output !== undefined),
+  });
+  expect(claimsTooMuch("Rome grew by 20%, Paris declined by 5%.", growth)).toBe(false);
+});
+
+test("of one row nothing is the highest, unless that was asked for", () => {
+  const one: Told = { rows: [["Rome", 50]] };
+  expect(claimsTooMuch("Rome had 50, the highest ever.", known(one))).toBe(true);
+  expect(claimsTooMuch("Rome had the highest revenue: 50.", known({ ...one, question: "highest revenue" }))).toBe(
+    false,
+  );
 });
 
 test("what the rules say of it may be said", () => {
@@ -106,6 +138,7 @@ describe("the first sentence", () => {
   test("states a figure of the result, not only one of the question", () => {
     expect(statesFigure("Rome has 50.", cities)).toBe(true);
     expect(statesFigure("Together it is 88.", cities)).toBe(true);
+    expect(statesFigure("Rome accounts for 57% of it.", cities)).toBe(true);
     expect(statesFigure("These are the top 7 cities.", cities)).toBe(false);
     expect(statesFigure("Here is what you asked for.", cities)).toBe(false);
   });

@@ -76,7 +76,13 @@ describe("a streamed text", () => {
     const passed: string[] = [];
     const text = createCheckedText({
       numbers,
-      claims: { result: readResult(executionOf(rows), outputs), lead: "Revenue rose; the margin fell.", names: [] },
+      claims: {
+        result: readResult(executionOf(rows), outputs),
+        lead: "Revenue rose; the margin fell.",
+        question: "",
+        names: [],
+      },
+      figures: numbers,
       onPassed: (piece) => passed.push(piece),
       onStopped: () => {
         stopped += 1;
