@@ -91,7 +91,8 @@ describe("a schema with flaws", () => {
     const parts = await partsOf(app.exploration, expectValue(await app.exploration.overview(shop)));
     const [revenue] = parts.flatMap((part) => (part.kind === "measure" ? [part.series] : []));
     const total = (revenue?.points ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0);
-    expect(total).toBe(39 * 100 + (39 * 40) / 2 + 100_000);
+    // The order of December 24 stands in a month that is not over: its step is no newest figure.
+    expect(total).toBe(39 * 100 + (39 * 40) / 2);
     const channels = parts.flatMap((part) =>
       part.kind === "dimension" && part.values.counted === "orders" ? [part.values.values] : [],
     );
