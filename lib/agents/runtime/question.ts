@@ -28,6 +28,8 @@ export type EnhancedQuestion = {
   readonly original: string;
   /** The whole question, with what the conversation adds; equal to `original` where nothing does. */
   readonly enhanced: string;
+  /** `enhanced` is in words of a model's own: what is made of them is not known to be what the user asked. */
+  readonly isModelWorded: boolean;
   readonly relation: Relation;
   /** Names of the model, values and periods that the question is about. */
   readonly entities: readonly string[];
@@ -70,6 +72,7 @@ export function plainQuestion(original: string): EnhancedQuestion {
     enhanced: original,
     relation: "standalone",
     entities: [],
+    isModelWorded: false,
     needsPreviousRows: false,
     contextReasoning: { history: null, schema: null },
     isBestGuess: false,

@@ -16,6 +16,8 @@ export type CheckedSentence = {
 
 export type CheckedArgs = {
   readonly brain: Candidate["brain"];
+  /** The rules read a model's words in place of the user's. */
+  readonly isModelWorded: boolean;
   /** The analyst changed its parts: no words of a question stand for it. */
   readonly isSteered: boolean;
   /** Words of the question that the chosen reading makes nothing of; it is said which. */
@@ -40,6 +42,7 @@ export function checkedSentence(args: CheckedArgs): CheckedSentence {
 
 function labelled({
   brain,
+  isModelWorded,
   isSteered,
   leavesOut,
   assumptions,
@@ -52,6 +55,10 @@ function labelled({
       return { level: "verified", sentence: `Verified: the statement that was saved for this question; ${looked}` };
     case "rules":
       if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
+      if (isModelWorded) {
+        const sentence = `From the model, which put the question into other words; ${looked.replace("checked;", "checked, not that it answers the question;")}`;
+        return { level: "from_model", sentence };
+      }
       return leavesOut
         ? { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` }
         : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };

@@ -1,20 +1,20 @@
 /** How sure an answer is, in words with their reason, as a part of its message. */
 import "server-only";
 import type { MessagePart } from "#lib/domain/message";
-import type { GivenStatement } from "../runtime/given-statement.ts";
 import { checkedSentence } from "./checked-sentence.ts";
-import type { TriedResult } from "./state.ts";
+import type { SqlState, TriedResult } from "./state.ts";
 
 /** Null for a result that nobody looked at: the notices say why. */
 export function checksPart(
   { execution, isEmpty, evaluation }: TriedResult,
   assumptions: readonly string[],
-  given: GivenStatement | null,
+  { given, question }: Pick<SqlState["request"], "given" | "question">,
 ): MessagePart | null {
   if (evaluation === null && isEmpty) return null;
   const { brain, assumptions: taken } = execution.candidate;
   const { level, sentence, notes } = checkedSentence({
     brain,
+    isModelWorded: question.isModelWorded,
     isSteered: given !== null,
     leavesOut: taken.some((text) => leftOut.test(text)),
     flags: evaluation?.flags ?? [],

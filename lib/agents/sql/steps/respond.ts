@@ -119,7 +119,7 @@ async function respondWithResult(
         question: request.userRequest,
       }),
     ],
-    checks: checksPart(best, assumptions, request.given),
+    checks: checksPart(best, assumptions, request),
     notices: [
       ...state.earlierNotices,
       ...state.notices,

@@ -11,6 +11,7 @@ const cut: CheckFlag = {
 };
 const plain: CheckedArgs = {
   brain: "rules",
+  isModelWorded: false,
   isSteered: false,
   leavesOut: false,
   flags: [],
@@ -37,6 +38,11 @@ const labelled: readonly Labelled[] = [
     { leavesOut: true, assumptions: 1 },
     "not_checked",
     "Explained but for what was left out; rows, values and limits were checked; 1 assumption.",
+  ],
+  [
+    { isModelWorded: true },
+    "from_model",
+    "From the model, which put the question into other words; rows, values and limits were checked, not that it answers the question; no assumptions.",
   ],
   [
     { brain: "verified" },
