@@ -173,6 +173,11 @@ test("a question that waits for the questions of other chats says so, and can be
   }
   await chat.open("QUIRKS", "ENDLESS");
   for (const other of others) await new ChatPage(other).composer().press("Enter");
+  // Who asks last waits: the others have their places first.
+  for (const other of others) {
+    const step = new ChatPage(other).answer().getByRole("listitem").filter({ hasText: "Running query" });
+    await expect(step).toBeVisible();
+  }
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Waiting for other questions" })).toBeVisible();
   await chat.button("Stop").click();
