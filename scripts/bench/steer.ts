@@ -39,7 +39,7 @@ async function steerOnce(page: Page, times: Times): Promise<void> {
   await change(page, times, { part: "Revenue", option: "Gross margin", heading: "Gross margin" });
   await add(page, times, { kind: "Group", option: "Region regions", heading: "Gross margin by region" });
   await add(page, times, { kind: "Period", option: "2025", heading: "Gross margin by region (2025)" });
-  await add(page, times, { kind: "Comparison", option: "Previous year", heading: /compared with/ });
+  await add(page, times, { kind: "Comparison", option: "Previous year 2024", heading: /compared with/ });
   await add(page, times, { kind: "Top or first ones", option: "Top 5", heading: /^Top 5 regions/ });
   for (let undone = 0; undone < 2; undone += 1) {
     const before = await heading(page);
