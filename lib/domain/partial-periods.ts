@@ -50,7 +50,7 @@ export function beginReason({ first, isFirstChosen }: DataDays): string {
 }
 
 /** What both are of is not named twice: "the chosen period begins on 2025-06-03 and ends on 2025-06-05". */
-function joinedReasons(reasons: readonly string[], { isFirstChosen, isLastChosen }: DataDays): string {
+export function joinedReasons(reasons: readonly string[], { isFirstChosen, isLastChosen }: DataDays): string {
   const isOfOne = isFirstChosen === true && isLastChosen === true;
   return reasons
     .map((reason, place) => (isOfOne && place > 0 ? reason.replace("the chosen period ", "") : reason))

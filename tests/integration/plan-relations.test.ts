@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { isPeriod } from "#lib/planner/time/compare-window";
 import {
   arbitraryDimension,
   arbitraryFilter,
@@ -73,6 +74,18 @@ describe("rows with and without related rows", () => {
 });
 
 describe("a comparison with an earlier time", () => {
+  const bookingMonth: PlanDimension = {
+    column: { table: "BOOKINGS", column: "BOOKING_DATE" },
+    label: "Period",
+    grain: "month",
+    part: null,
+    via: null,
+    evidence: [],
+  };
+  const bookedFigures = [
+    metric({ kind: "count", table: "BOOKINGS" }),
+    metric({ kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "AMOUNT" } }),
+  ];
   const asked = fc.record({
     dimensions: fc.array(arbitraryDimension(harbourModel, "BOOKINGS"), { maxLength: 2 }),
     time: arbitraryTime(harbourModel, "BOOKINGS"),
@@ -89,9 +102,38 @@ describe("a comparison with an earlier time", () => {
         const width = plain[0]?.length ?? 0;
         const later = new Set(rowTexts(compared.map((row) => row.slice(0, width))));
         expect(rowTexts(plain).filter((row) => !later.has(row))).toEqual([]);
-        if (dimensions.some(({ grain }) => grain !== null)) expect(compared).toHaveLength(plain.length);
+        const isOfPeriods = dimensions.length > 0 && dimensions.every((one) => isPeriod(one, harbourModel));
+        if (isOfPeriods) expect(compared).toHaveLength(plain.length);
       }),
     );
+  });
+
+  test("by groups within periods adds up to the periods, at both times: what has ended since is a loss", async () => {
+    let ended = 0;
+    const grains = fc.constantFrom("month", "quarter", "year");
+    const groups = arbitraryDimension(harbourModel, "BOATS").filter((one) => !isPeriod(one, harbourModel));
+    await fc.assert(
+      fc.asyncProperty(grains, groups, asked, async (grain, group, { time, shift }) => {
+        const period: PlanDimension = { ...bookingMonth, grain };
+        const plan = barePlan(harbourModel, { metrics: bookedFigures, time });
+        const compare = { shift, label: "before", evidence: [] };
+        const whole = await world.rows({ ...plan, dimensions: [period], compare });
+        const parts = await world.rows({ ...plan, dimensions: [period, group], compare });
+        ended += parts.filter((row) => Number(row[2]) === 0).length;
+        const sums = [2, 3, 6, 7].map(
+          (place) => (key: unknown) =>
+            parts
+              .flatMap((row) => (row[0] === key ? [Number(row[place] ?? 0)] : []))
+              .reduce((sum, part) => sum + part, 0),
+        );
+        for (const [key, ...figures] of whole)
+          expect(sums.map((sum) => cellText(sum(key)))).toEqual(
+            [0, 1, 4, 5].map((place) => cellText(figures[place] ?? 0)),
+          );
+        expect(new Set(parts.map(([key]) => key))).toEqual(new Set(whole.map(([key]) => key)));
+      }),
+    );
+    expect(ended).toBeGreaterThan(10);
   });
 
   test("shows the earlier time as it is by itself, and the change between them", async () => {

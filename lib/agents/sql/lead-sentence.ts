@@ -16,6 +16,7 @@ import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import type { CountedValues } from "./counted-values.ts";
 import { comparedSentence } from "./first-sentence/compared-sentence.ts";
+import { cutEarlierNote } from "./first-sentence/compared-words.ts";
 import { isByDescriptiveTime } from "./first-sentence/descriptive-time.ts";
 import {
   articledText,
@@ -77,7 +78,8 @@ function ledBy({ execution, outputs, model, today, counted = null }: LeadArgs, s
   if (telling.result.measures.length === 0) return listSentence(telling);
   // Times that are told one by one are named in their sentence.
   const untimed = { ...telling, scope: { ...telling.scope, when: null } };
-  return comparedSentence(untimed) ?? figuresLead(telling, untimed) ?? listSentence(telling);
+  const lead = comparedSentence(untimed) ?? figuresLead(telling, untimed) ?? listSentence(telling);
+  return joinLeads([lead, cutEarlierNote(untimed)]);
 }
 
 /** Which groups are shown is no condition of the whole that shares are of. */

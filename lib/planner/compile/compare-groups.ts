@@ -8,7 +8,7 @@ import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import { quoted } from "../sql/sql-text.ts";
-import type { ComparedTimes } from "../time/compare-window.ts";
+import { type ComparedTimes, isPeriod } from "../time/compare-window.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import type { MetricHeadings } from "./group-headings.ts";
@@ -35,11 +35,10 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
     querySide(plainGroups(plan, args, { groups, headings, kept }), keys),
     querySide(plainGroups(earlier, args, { groups: shifted, headings, kept: keptEarlier }), keys),
   ];
-  const figures = plan.metrics.map((_, index) => figureText(plan, compared, { side: "later", index }));
+  const sidesOf = { model: args.model, compared };
+  const figures = plan.metrics.map((_, index) => figureText(plan, sidesOf, { side: "later", index }));
   const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
-  // A group that only the earlier time has is a loss; a period that only it has lies outside of what is asked.
-  const isLaterOnly = compared.isByPeriod || plan.having.length > 0;
-  const changes = plan.metrics.map((_, index) => changeTexts(plan, compared, index));
+  const changes = plan.metrics.map((_, index) => changeTexts(plan, sidesOf, index));
   return {
     select: {
       withs: [
@@ -48,15 +47,42 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
       ],
       from: `FROM (\n${indented(rows)}\n) AS both_times`,
       groupBy: keys,
-      having: [...(isLaterOnly ? ["max(is_later) = 1"] : []), ...keptChanges(plan, changes)],
+      having: [...askedGroups(plan, sidesOf, { groups, keys }), ...keptChanges(plan, changes)],
     },
     keys,
     figures,
     shown: figures,
     changes,
     wholes: [],
-    columns: headings.flatMap((heading, index) => comparedColumns(plan, compared, { heading, index })),
+    columns: headings.flatMap((heading, index) => comparedColumns(plan, sidesOf, { heading, index })),
   };
+}
+
+type Sides = { readonly model: SemanticModel; readonly compared: ComparedTimes };
+
+/**
+ * A group that only the earlier time has is a loss, also within a period; a period that only it has lies outside of what
+ * is asked, as does what is not above a mark.
+ */
+function askedGroups(
+  plan: SinglePlan,
+  { model, compared }: Sides,
+  { groups, keys }: { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },
+): string[] {
+  if (plan.having.length === 0 && !compared.isByPeriod) return [];
+  if (!showsLosses(plan, { model, compared })) return ["max(is_later) = 1"];
+  return groups.flatMap(({ dimension, use }, index) => {
+    const period = plan.dimensions[dimension];
+    const key = keys[index];
+    if (use !== "value" || period === undefined || key === undefined || !isPeriod(period, model)) return [];
+    return [`(max(is_later) = 1 OR ${key} IN (SELECT ${key} FROM later_groups))`];
+  });
+}
+
+/** Whether groups are shown that only the earlier time has: within periods where there are other groups than those. */
+function showsLosses({ having, dimensions }: SinglePlan, { model, compared }: Sides): boolean {
+  if (having.length > 0) return false;
+  return !compared.isByPeriod || dimensions.some((dimension) => !isPeriod(dimension, model));
 }
 
 /** The groups whose first figure has moved as it is asked. */
@@ -90,14 +116,14 @@ function sideRows({ metrics }: SinglePlan, keys: readonly string[], side: Side):
 
 function comparedColumns(
   plan: SinglePlan,
-  compared: ComparedTimes,
+  sides: Sides,
   { heading, index }: { readonly heading: MetricHeadings; readonly index: number },
 ): GroupFigures["columns"] {
-  const later = figureText(plan, compared, { side: "later", index });
+  const later = figureText(plan, sides, { side: "later", index });
   const own = { text: later, heading: quoted(heading.own) };
   if (heading.compared === null) return [own];
-  const earlier = figureText(plan, compared, { side: "earlier", index });
-  const { change, part } = changeTexts(plan, compared, index);
+  const earlier = figureText(plan, sides, { side: "earlier", index });
+  const { change, part } = changeTexts(plan, sides, index);
   return [
     own,
     { text: earlier, heading: quoted(heading.compared.earlier) },
@@ -106,21 +132,26 @@ function comparedColumns(
   ];
 }
 
-function changeTexts(plan: SinglePlan, compared: ComparedTimes, index: number): GroupFigures["changes"][number] {
-  const later = figureText(plan, compared, { side: "later", index });
-  const earlier = figureText(plan, compared, { side: "earlier", index });
+function changeTexts(plan: SinglePlan, sides: Sides, index: number): GroupFigures["changes"][number] {
+  const later = figureText(plan, sides, { side: "later", index });
+  const earlier = figureText(plan, sides, { side: "earlier", index });
   return { change: `${later} - ${earlier}`, part: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)` };
 }
 
-/** In a time that is known as a whole, a group that is not there has no rows: none were counted. */
+/**
+ * In a time that is known as a whole, a group that is not there has no rows: none were counted. A period that is shown
+ * is known as a whole, the one before it may lie outside of the data.
+ */
 function figureText(
-  { metrics }: SinglePlan,
-  { isByPeriod }: ComparedTimes,
+  plan: SinglePlan,
+  sides: Sides,
   { side, index }: { readonly side: Side; readonly index: number },
 ): string {
   const value = `max(${side}_${index + 1})`;
-  const tree = metrics[index] === undefined ? null : measureTree(metrics[index].expression);
-  if (isByPeriod || tree?.kind !== "leaf" || tree.leaf.kind === "over_groups") return value;
+  const metric = plan.metrics[index];
+  const tree = metric === undefined ? null : measureTree(metric.expression);
+  const isKnown = sides.compared.isByPeriod ? side === "later" && showsLosses(plan, sides) : true;
+  if (!isKnown || tree?.kind !== "leaf" || tree.leaf.kind === "over_groups") return value;
   const plain = plainMeasure(tree.leaf);
   const isCount = plain.kind === "count" || plain.function === "count_distinct";
   return isCount ? `coalesce(${value}, 0)` : value;

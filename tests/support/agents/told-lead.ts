@@ -12,30 +12,34 @@ import { revenueByCity, shopModel } from "./small-model.ts";
 export const orderDate = { table: "ORDERS", column: "ORDER_DATE" };
 export const dataEnd = "2025-06-30";
 
-/** The shop with data since 2023: two years lie before the last one. */
-export const longShop: SemanticModel = {
-  ...shopModel,
-  tables: shopModel.tables.map((table) => ({
-    ...table,
-    columns: table.columns.map((column) =>
-      column.name === orderDate.column ? { ...column, profile: { ...column.profile, min: "2023-01-01" } } : column,
-    ),
-  })),
-};
+/** The shop, whose first order is of that day. */
+function shopSince(min: string): SemanticModel {
+  return {
+    ...shopModel,
+    tables: shopModel.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.name === orderDate.column ? { ...column, profile: { ...column.profile, min } } : column,
+      ),
+    })),
+  };
+}
 
 export type LeadCase = {
   readonly outputs: readonly OutputColumn[];
   readonly rows: readonly ResultRow[];
   readonly plan?: Partial<Plan>;
+  /** ISO day of the first order. */
+  readonly since?: string;
 };
 
-export function toldLead({ outputs, rows, plan = {} }: LeadCase) {
+export function toldLead({ outputs, rows, plan = {}, since = "2023-01-01" }: LeadCase) {
   const columns = outputs.map(({ label, role }) => {
     if (role === "time") return dateColumn(label);
     return role === "category" ? textColumn(label) : numberColumn(label);
   });
   const execution = executionOf(rows, { plan: revenueByCity(plan), outputs: [...outputs], columns });
-  const lead = readLead({ execution, outputs, model: longShop, today: null });
+  const lead = readLead({ execution, outputs, model: shopSince(since), today: null });
   const figures = findFigures(lead.text, execution, outputs, { spoken: [], lead });
   return {
     text: lead.text,

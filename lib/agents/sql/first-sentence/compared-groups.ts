@@ -11,7 +11,16 @@ import { type ReadRow, rowsSum } from "../read-result.ts";
 import { type ChangeTelling, changeSentence } from "./change-sentence.ts";
 import { isByPoints, isMoved, type Pair } from "./change-words.ts";
 import { beforePhrase, betweenTimes } from "./compared-times.ts";
-import { beforeOf, changeTelling, metricsTold, ofFirst, pairOf, totalOver, totalTimes } from "./compared-words.ts";
+import {
+  beforeOf,
+  changeTelling,
+  isFromCut,
+  metricsTold,
+  ofFirst,
+  pairOf,
+  totalOver,
+  totalTimes,
+} from "./compared-words.ts";
 import { isWholeStep, leftOutSteps } from "./cut-steps.ts";
 import { isOfCount } from "./extreme-words.ts";
 import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
@@ -49,7 +58,7 @@ function courseLead(telling: Telling, compare: PlanCompare): Lead | null {
   const steps = stepsOf(result.rows);
   const isAll = steps.every((rows) => hasFigure(rows, 0) && hasFigure(rows, 1));
   const firsts = steps.flatMap((rows) => rows.slice(0, 1));
-  if (!isAll || !firsts.every((row) => isWholeStep(row, days))) return null;
+  if (!isAll || !isUnbroken(firsts) || !firsts.every((row) => isWholeStep(row, days))) return null;
   const times = totalTimes(telling, compare, firsts);
   const words = changeTelling(telling, compare, 0);
   if (times === null || isByPoints(words.column)) return null;
@@ -67,8 +76,9 @@ function newestLead(telling: Telling, compare: PlanCompare): Lead | null {
   const days = askedDays(telling);
   const steps = stepsOf(result.rows).filter((rows) => hasFigure(rows, 0));
   const isWhole = ([row]: readonly ReadRow[]): boolean => row !== undefined && isWholeStep(row, days);
+  const isFromWhole = ([row]: readonly ReadRow[]): boolean => row !== undefined && !isFromCut(row, telling, compare);
   const pairsIn = (rows: readonly ReadRow[]) => rows.map((row) => pairOf(row, 0, result.places));
-  const newest = steps.findLast((rows) => isWhole(rows) && pairsIn(rows).some(isMoved));
+  const newest = steps.findLast((rows) => isWhole(rows) && isFromWhole(rows) && pairsIn(rows).some(isMoved));
   const [first] = newest ?? [];
   if (newest === undefined || first === undefined) return null;
   const times = {
@@ -91,9 +101,19 @@ function newestLead(telling: Telling, compare: PlanCompare): Lead | null {
   ]);
 }
 
+/** No period is missing: what the earlier time had in one that is not shown would be in no sum. */
+function isUnbroken(steps: readonly ReadRow[]): boolean {
+  return steps.every(({ period }, place) => {
+    const before = steps[place - 1];
+    return before === undefined || (period !== null && before.period?.to === period.from);
+  });
+}
+
 /** The total first, then the group that rose and the one that fell most, and whose change nobody can measure. */
 function groupsLead(telling: Telling, { totals, pairs, words }: Told): Lead {
   const told = totals.flatMap((total) => total ?? []);
+  // Of one group the total has told it.
+  if (told.length > 0 && pairs.length === 1) return joinLeads(told);
   const label = lowerFirst(words.label);
   const between = betweenTimes(words);
   const isCount = isOfCount(telling);

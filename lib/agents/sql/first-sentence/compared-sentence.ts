@@ -15,7 +15,17 @@ import { type ChangeTelling, changeSentence, rankedChanges } from "./change-sent
 import { apart, changeAmount, changeVerb, differenceOf, isMoved, type Pair } from "./change-words.ts";
 import { comparedGroups } from "./compared-groups.ts";
 import { beforePhrase, betweenTimes } from "./compared-times.ts";
-import { beforeOf, changeTelling, metricsTold, ofFirst, pairOf, totalLead, totalOver } from "./compared-words.ts";
+import {
+  beforeOf,
+  begunLateText,
+  changeTelling,
+  isFromCut,
+  metricsTold,
+  ofFirst,
+  pairOf,
+  totalLead,
+  totalOver,
+} from "./compared-words.ts";
 import { isOfCount } from "./extreme-words.ts";
 import {
   clausesSentence,
@@ -139,9 +149,7 @@ function partialWindows(telling: Telling, { shift }: PlanCompare): Lead {
   const earlier = { from: back(time.from), to: back(time.to) };
   const later = { from: time.from, to: time.to };
   const sentences = [
-    ...(isBegunLate(earlier, days)
-      ? [`The data begins on ${days.first}, so the figure ${windowName(earlier.from, earlier.to)} is partial.`]
-      : []),
+    ...(isBegunLate(earlier, days) ? [begunLateText(earlier, days.first ?? "")] : []),
     ...(isOpen(later, days) ? [`${endText(days)}, so the figure ${windowName(later.from, later.to)} is partial.`] : []),
   ];
   return plainLead(
@@ -159,7 +167,7 @@ function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
   const { result } = telling;
   const days = askedDays(telling);
   const { whole, partial } = splitPoints(pointsOf(result.rows, 0), days);
-  const rows = whole.map(({ row }) => row);
+  const rows = whole.flatMap(({ row }) => (isFromCut(row, telling, compare) ? [] : [row]));
   const pairs = rows.map((row) => pairOf(row, 0, result.places));
   const when = new Map(rows.map(({ time }) => [time?.name ?? "", time?.when ?? ""]));
   const moved = pairs.filter(isMoved);

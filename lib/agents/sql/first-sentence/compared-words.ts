@@ -1,6 +1,6 @@
 /** The words and figures that all sentences about a comparison share: its pairs, its times and what it comes to in all. */
 import "server-only";
-import { isBegunLate } from "#lib/domain/partial-periods";
+import { isBegunLate, type Period } from "#lib/domain/partial-periods";
 import type { PlanCompare } from "#lib/domain/plan";
 import { addPeriods } from "#lib/planner/time/calendar";
 import { windowName } from "#lib/planner/time/window-name";
@@ -10,7 +10,7 @@ import { columnSum, type ReadRow } from "../read-result.ts";
 import { type ChangeTelling, changeSentence } from "./change-sentence.ts";
 import { isByPoints, type Pair } from "./change-words.ts";
 import { timesOf } from "./compared-times.ts";
-import { type Lead, subjectText, type Telling } from "./first-sentence.ts";
+import { type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
 
 /** Of so many figures it is told how they moved. */
 export const metricsTold = 3;
@@ -63,6 +63,39 @@ export function beforeOf(
   return rows.find((row) => from !== null && row.period?.from === from)?.time?.when ?? null;
 }
 
+/** Whether a step is compared with one in which the data begins: what that one lacks is no rise. */
+export function isFromCut({ period }: Pick<ReadRow, "period">, telling: Telling, compare: PlanCompare): boolean {
+  return period !== null && isBegunLate(earlierPeriod(period, compare), dataDays(telling));
+}
+
+/** That figures to compare with are partial, of the steps that are shown: "The data begins on 2023-01-15, so the figure in Jan 2023 is partial." */
+export function cutEarlierNote(telling: Telling): Lead {
+  const compare = telling.execution.candidate.plan?.compare ?? null;
+  const { rows, measures } = telling.result;
+  if (compare === null) return plainLead("");
+  const isCompared = ({ figures }: ReadRow): boolean =>
+    measures.some((_, place) => place % 2 === 1 && (figures[place] ?? null) !== null);
+  const cut = rows.find((row) => isCompared(row) && isFromCut(row, telling, compare));
+  const { first } = dataDays(telling);
+  if (cut?.period == null || first === null) return plainLead("");
+  return plainLead(begunLateText(earlierPeriod(cut.period, compare), first), [first, windowOf(cut.period, compare)]);
+}
+
+/** "The data begins on 2023-01-15, so the figure in Jan 2023 is partial." */
+export function begunLateText({ from, to }: Period, first: string): string {
+  return `The data begins on ${first}, so the figure ${windowName(from, to)} is partial.`;
+}
+
+function windowOf(period: Period, compare: PlanCompare): string {
+  const { from, to } = earlierPeriod(period, compare);
+  return windowName(from, to);
+}
+
+function earlierPeriod({ from, to }: Period, { shift }: PlanCompare): Period {
+  const back = (date: string): string => addPeriods(date, shift.grain, -shift.count);
+  return { from: back(from), to: back(to) };
+}
+
 /** All steps together against all of the earlier ones; null where the two overlap, or the data does not reach back so far. `rows`: of whole steps, in the order of time. */
 export function totalOver(
   telling: Telling,
@@ -76,13 +109,12 @@ export function totalOver(
 /** What the two times of all steps are called: "in 2024" and "in 2025"; null as for `totalOver`. */
 export function totalTimes(
   telling: Telling,
-  { shift }: PlanCompare,
+  compare: PlanCompare,
   rows: readonly ReadRow[],
 ): Pick<ChangeTelling, "earlier" | "later"> | null {
   const [first, last] = [rows[0]?.period ?? null, rows.at(-1)?.period ?? null];
   if (telling.execution.candidate.plan?.time == null || first === null || last === null) return null;
-  const back = (date: string): string => addPeriods(date, shift.grain, -shift.count);
-  const earlier = { from: back(first.from), to: back(last.to) };
+  const earlier = earlierPeriod({ from: first.from, to: last.to }, compare);
   if (earlier.to > first.from || isBegunLate(earlier, dataDays(telling))) return null;
   return { earlier: windowName(earlier.from, earlier.to), later: windowName(first.from, last.to) };
 }

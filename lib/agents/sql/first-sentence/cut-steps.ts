@@ -1,7 +1,15 @@
 /** Steps of a course that are there only in part: which ones, and why. No change is told from one or to one. */
 import "server-only";
 import type { DataDays } from "#lib/domain/chart";
-import { beginReason, endReason, isBegunLate, isOpen, isWhole, whyPartial } from "#lib/domain/partial-periods";
+import {
+  beginReason,
+  endReason,
+  isBegunLate,
+  isOpen,
+  isWhole,
+  joinedReasons,
+  whyPartial,
+} from "#lib/domain/partial-periods";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import type { ReadRow } from "../read-result.ts";
 import { capital, joinLeads, type Lead, plainLead } from "./first-sentence.ts";
@@ -47,16 +55,14 @@ export function leftOutSteps(cut: readonly CutStep[], days: DataDays): Lead {
   );
 }
 
-/** ": the chosen period ends on 2025-06-10"; nothing where the data itself begins or ends there. */
+/** ": the chosen period ends on 2025-06-10"; nothing where only the data itself begins or ends there. */
 function chosenReason(cut: readonly CutStep[], days: DataDays): string {
   const periods = cut.flatMap(({ row }) => row.period ?? []);
-  const reasons = [
-    ...(days.isFirstChosen === true && periods.some((period) => isBegunLate(period, days)) ? [beginReason(days)] : []),
-    ...(days.isLastChosen === true && periods.some((period) => isOpen(period, days)) ? [endReason(days)] : []),
-  ];
-  const [first, second] = reasons;
-  if (first === undefined) return "";
-  return `: ${first}${second === undefined ? "" : ` and ${second.replace("the chosen period ", "")}`}`;
+  const isBegun = periods.some((period) => isBegunLate(period, days));
+  const isEnded = periods.some((period) => isOpen(period, days));
+  const isChosen = (isBegun && days.isFirstChosen === true) || (isEnded && days.isLastChosen === true);
+  const reasons = [...(isBegun ? [beginReason(days)] : []), ...(isEnded ? [endReason(days)] : [])];
+  return isChosen ? `: ${joinedReasons(reasons, days)}` : "";
 }
 
 /** Days that a reason may name: their digits are no figures. */

@@ -108,6 +108,38 @@ describe("a course by groups beside an earlier time", () => {
     expect(unknown).toEqual([]);
   });
 
+  it("takes no change from a step in which the data begins, and says that it is partial", () => {
+    const months: readonly Row[] = [
+      ["2024-01-01", "Berlin", 30, 4],
+      ["2024-01-01", "Paris", 10, 1],
+      ["2024-02-01", "Berlin", 34, 24],
+      ["2024-02-01", "Paris", 12, 14],
+    ];
+    const told = toldLead({ outputs, rows: rowsOf(months), plan: in2024, since: "2023-01-20" });
+    expect(told.text).toBe(
+      "Revenue rose by 8 (21.1%) from 38 a year before to 46 in Feb 2024. Berlin rose by 10 (41.7%) to 34; Paris fell by 2 (14.3%) to 12. The data begins on 2023-01-20, so the figure in January 2023 is partial.",
+    );
+    expect(told.unknown).toEqual([]);
+    const cut = toldLead({ outputs, rows: rowsOf(months.slice(0, 2)), plan: in2024, since: "2023-01-20" });
+    expect(cut.text).not.toMatch(/rose|fell|rise|fall/);
+    expect(cut.text).toContain("The data begins on 2023-01-20, so the figure in January 2023 is partial.");
+    expect(cut.unknown).toEqual([]);
+  });
+
+  it("says nothing of the whole course where a period is missing in it", () => {
+    const gap = rows.map(([step, ...own]): Row => [step.replace("-02-", "-03-"), ...own]);
+    expect(toldLead({ outputs, rows: rowsOf(gap), plan: in2024 }).text).toMatch(
+      /^Revenue rose by 8 \(21\.1%\) from 38 a year before to 46 in Mar 2024\./,
+    );
+  });
+
+  it("tells the change of a single group once", () => {
+    const ofBerlin = rows.filter(([, name]) => name === "Berlin");
+    expect(toldLead({ outputs, rows: rowsOf(ofBerlin), plan: in2024 }).text).toBe(
+      "Revenue rose by 20 (45.5%) from 44 from Jan 2023 through Feb 2023 to 64 from Jan 2024 through Feb 2024.",
+    );
+  });
+
   it("names a group that has no earlier figure, and says nothing of a list that was cut", () => {
     const withOslo: readonly Row[] = [...rows, ["2024-02-01", "Oslo", 5, null]];
     expect(toldLead({ outputs, rows: rowsOf(withOslo), plan: in2024 }).text).toMatch(

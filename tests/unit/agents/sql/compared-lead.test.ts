@@ -8,6 +8,7 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { dateColumn, numberColumn, textColumn } from "../../../support/agents/agent-world.ts";
 import { executionOf } from "../../../support/agents/execution-of.ts";
 import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
+import { period, toldLead } from "../../../support/agents/told-lead.ts";
 
 const city: OutputColumn = { label: "City", role: "category", isAdditive: false, format: null };
 const year: OutputColumn = { label: "Year", role: "time", isAdditive: false, format: null };
@@ -207,6 +208,19 @@ describe("periods beside earlier ones", () => {
       evidence: [],
     },
   ];
+
+  test("of which one holds the begin of the data tell no change from it", () => {
+    const rows: ResultRow[] = [
+      ["2024-01-01", ...changed(30, 4)],
+      ["2024-02-01", ...changed(15, 10)],
+    ];
+    const time = period("2024-01-01", "2024-03-01");
+    const told = toldLead({ outputs, rows, plan: { compare, dimensions: byMonth, time }, since: "2023-01-20" });
+    expect(told.text).toBe(
+      "Revenue was 15 in Feb 2024, up 5 (50%) from 10 a year before. The data begins on 2023-01-20, so the figure in January 2023 is partial.",
+    );
+    expect(told.unknown).toEqual([]);
+  });
 
   test("tell the newest one and the largest changes", () => {
     const rows: ResultRow[] = [
