@@ -31,11 +31,17 @@ const mostLeftOut = 0.4;
 /** In letters: longer questions are rarely one question, and take long to read in every way. */
 const longestQuestion = 260;
 
-type Args = Pick<PlanningArgs, "model" | "today" | "previousPlan"> & { readonly index: SemanticIndex };
+type Args = Pick<PlanningArgs, "model" | "today" | "previousPlan"> & {
+  readonly index: SemanticIndex;
+  readonly most?: number;
+};
 
-/** For a question that was refused, the likeliest first; null where nothing comes near, or something else is wanted. */
+/**
+ * For a question that was refused, the likeliest first; null where nothing comes near, or something else is wanted.
+ * @param args.most so many at most.
+ */
 export function nearestReadings(question: string, refused: Refusal, args: Args): NearestReadings | null {
-  const { previousPlan } = args;
+  const { previousPlan, most = mostReadings } = args;
   if (refused.reason !== "unknown_concept" || question.length > longestQuestion) return null;
   if (previousPlan !== null && !standsByItself(question)) return null;
   // None of the readings is the feature that is missing.
@@ -49,7 +55,7 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
   const told = offered.map((reading) => ({ reading, label: labelOf(reading.plan, args.model) }));
   const shown = told
     .filter(({ label }, place) => told.findIndex((other) => other.label === label) === place)
-    .slice(0, mostReadings);
+    .slice(0, most);
   const options = shown.map(({ label, reading: { plan, leftOut } }): PlannedOption => {
     const phrases = phrasesOf(question, leftOut);
     const [effect, left] = phrases.length === 0 ? [null, []] : [leavesOut(phrases), [leftOutSentence(phrases)]];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createModelBrain } from "../../evals/brains/model.ts";
 import { createRulesBrain } from "../../evals/brains/rules.ts";
 import { createSingleBrain, statementIn } from "../../evals/brains/single.ts";
-import { routingReply, sqlReply } from "../support/agents/model-forms.ts";
+import { choiceReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
 import { modelAt, runSet } from "../support/evals/run-set.ts";
 import { writeSmallSet } from "../support/evals/small-set.ts";
 import { startModelServer } from "../support/model-server/index.ts";
@@ -94,14 +94,15 @@ describe("the rules", () => {
 
 describe("the app with a model", () => {
   const stageOf = ({ text }: ModelRequest) => {
+    if (text.includes("You find out which reading")) return "choose";
     if (text.includes("You route the requests")) return "route";
     return text.includes("You put the result") ? "answer" : "write";
   };
 
-  test("is routed, written, run and judged, with its calls and tokens counted", async () => {
+  test("chooses, writes, is run and judged, with its calls and tokens counted", async () => {
     const server = await startModelServer((request) => {
       const stage = stageOf(request);
-      if (stage === "route") return { kind: "object", value: routingReply({ enhanced: question }) };
+      if (stage === "choose") return { kind: "object", value: choiceReply() };
       if (stage === "answer") return { kind: "text", text: "Berlin leads." };
       return {
         kind: "object",
@@ -113,7 +114,7 @@ describe("the app with a model", () => {
     expect(results.map(({ outcome, reply }) => [outcome, reply.modelCalls])).toEqual([
       ["right", server.requests.length],
     ]);
-    expect(server.requests.map(stageOf)).toEqual(["route", "write", "answer"]);
+    expect(server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
     expect(results[0]?.reply.tokens).toBeGreaterThan(0);
     expect(server.requests.some(({ text }) => text.includes("2026-11-21"))).toBe(true);
   });
@@ -122,6 +123,7 @@ describe("the app with a model", () => {
     const statement = "select city, sum(revenue) as r from orders join stores using (store_id) group by city";
     const server = await startModelServer((request) => {
       const stage = stageOf(request);
+      if (stage === "choose") return { kind: "object", value: choiceReply() };
       if (stage === "route") return { kind: "object", value: routingReply() };
       return stage === "answer"
         ? { kind: "text", text: "Berlin leads." }

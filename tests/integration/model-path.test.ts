@@ -10,7 +10,7 @@ import { ok } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
-import { planReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
+import { choiceReply, planReply, sqlReply } from "../support/agents/model-forms.ts";
 import { shopIndex, shopModel } from "../support/agents/small-model.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
@@ -29,16 +29,13 @@ type Asked = {
 };
 
 /** Which of the product's prompts a request carries. */
-function stageOf(request: ModelRequest): "route" | "write" | "refine" | "answer" {
-  if (request.text.includes("You route the requests")) return "route";
+function stageOf(request: ModelRequest): "choose" | "write" | "refine" | "answer" {
+  if (request.text.includes("You find out which reading")) return "choose";
   if (request.text.includes("You put the result")) return "answer";
   return request.text.includes("The last try failed") ? "refine" : "write";
 }
 
-const routed: ModelReply = {
-  kind: "object",
-  value: routingReply({ enhanced: question }),
-};
+const noneOfThem: ModelReply = { kind: "object", value: choiceReply() };
 const words: ModelReply = { kind: "stream", pieces: ["Berlin ", "leads with 69", ".50."], ending: "end" };
 
 type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
@@ -46,7 +43,12 @@ type Script = Partial<Record<ReturnType<typeof stageOf>, Reply>>;
 
 /** Asks the question through the real client, both agents and a real engine, as the app does. */
 async function ask(script: Script, options: Partial<AgentDependencies> = {}): Promise<Asked> {
-  const replies: Script = { route: routed, write: { kind: "object", value: planReply() }, answer: words, ...script };
+  const replies: Script = {
+    choose: noneOfThem,
+    write: { kind: "object", value: planReply() },
+    answer: words,
+    ...script,
+  };
   const server = await startModelServer((request) => {
     const reply = replies[stageOf(request)] ?? { kind: "status", status: 500 };
     return typeof reply === "function" ? reply(request) : reply;
@@ -116,11 +118,11 @@ function noticesOf({ parts }: Asked): string {
 const byRules = /^Berlin has the highest revenue: 69\.50/;
 
 describe("a question through a real model client and a real engine", () => {
-  test("is routed, planned, run and put into words that stream", async () => {
+  test("that is none of the readings is planned, run and put into words that stream", async () => {
     const asked = await ask({});
     expect(asked.kind).toBe("done");
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(asked.server.requests.map(stageOf)).toEqual(["route", "write", "answer"]);
+    expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
     const streamed = asked.events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
     expect(streamed.join("")).toBe("Berlin leads with 69.50.");
     expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 3, queryCount: 1 });
@@ -134,7 +136,7 @@ describe("a question through a real model client and a real engine", () => {
           : { kind: "text", text: '{"approach": "plan", ' },
     });
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(asked.server.requests.map(stageOf)).toEqual(["route", "write", "write", "answer"]);
+    expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "write", "answer"]);
   });
 
   test("ends with the rules' word when the JSON stays broken", async () => {
@@ -197,7 +199,7 @@ describe("a question through a real model client and a real engine", () => {
   });
 
   test("says that the key was refused, asks once, and leaves the rules' word", async () => {
-    const asked = await ask({ route: { kind: "status", status: 401 } });
+    const asked = await ask({ choose: { kind: "status", status: 401 } });
     expect(asked.kind).toBe("ask");
     expect(noticesOf(asked)).toBe("The language model refused the key. The built-in rules read the question.");
     expect(asked.server.requests).toHaveLength(1);

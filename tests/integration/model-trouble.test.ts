@@ -6,7 +6,7 @@ import { modelLimits } from "#lib/config/limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { MessagePart } from "#lib/domain/message";
 import { type App, assembleApp } from "#lib/services/app";
-import { planReply, routingReply } from "../support/agents/model-forms.ts";
+import { choiceReply, planReply, routingReply } from "../support/agents/model-forms.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
@@ -26,11 +26,12 @@ vi.mock("#lib/config/limits", async (original) => {
   return { ...real, agentLimits: { ...real.agentLimits, ...short } };
 });
 
-/** A model that helps: it hands the question on, plans it and puts the result into words. */
+/** A model that helps: it sees the question in no reading, hands it on, plans it and puts the result into words. */
 function helpful({ body }: ModelRequest): ModelReply {
   if (body.stream === true) return { kind: "stream", pieces: ["Berlin leads with 69.50."], ending: "end" };
-  const isRouting = body.response_format?.json_schema?.name === "routing";
-  return { kind: "object", value: isRouting ? routingReply() : planReply() };
+  const form = body.response_format?.json_schema?.name;
+  if (form === "choice") return { kind: "object", value: choiceReply() };
+  return { kind: "object", value: form === "routing" ? routingReply() : planReply() };
 }
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Message } from "#lib/domain/message";
 import { scriptedModel } from "../support/agents/agent-world.ts";
-import { routingReply, sqlReply } from "../support/agents/model-forms.ts";
+import { choiceReply, sqlReply } from "../support/agents/model-forms.ts";
 import { openGlossaryWorld, shop } from "../support/glossary/glossary-world.ts";
 import { expectValue } from "../support/run-world.ts";
 
@@ -13,9 +13,7 @@ const sql = "SELECT CITY, SUM(REVENUE) AS TURNOVER FROM SALES.ORDERS GROUP BY CI
 function clever() {
   return scriptedModel({
     object: (_input, instructions) =>
-      instructions.includes("You route the requests")
-        ? routingReply({ enhanced: question, handoff: "sql_query_agent" })
-        : sqlReply(sql),
+      instructions.includes("You find out which reading") ? choiceReply() : sqlReply(sql),
     text: () => "Here it is.",
   });
 }

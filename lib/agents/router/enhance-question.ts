@@ -46,7 +46,7 @@ export function enhanceQuestion(args: EnhancementArgs, model: SemanticModel): En
   return {
     original,
     enhanced,
-    isModelWorded: used && args.writtenBy === "model",
+    modelPart: used && args.writtenBy === "model" ? "words" : "none",
     relation,
     entities: shortened(args.entities, entityCharacters).slice(0, mostEntities),
     needsPreviousRows: args.needsPreviousRows,

@@ -59,6 +59,7 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
       otherSchemas: others.map((other) => other.model),
       reading: null,
       approval: null,
+      choice: null,
       modelRouting: null,
       notices: [],
       decision: null,

@@ -1,19 +1,34 @@
-/** The router's table: read with the rules, ask the model only where they were not enough, decide. */
+/** The router's table: read with the rules; where they are not sure the model chooses, or reads; decide. */
 import "server-only";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { isAlone } from "./read-request.ts";
 import type { RouterState } from "./state.ts";
+import { chooseStep } from "./steps/choose.ts";
 import { consultStep } from "./steps/consult.ts";
 import { decideStep } from "./steps/decide.ts";
 import { understandStep } from "./steps/understand.ts";
 
-export type RouterRow = "understand" | "consult" | "decide";
+export type RouterRow = "understand" | "choose" | "consult" | "decide";
 
-export type RouterFacts = { readonly canConsult: boolean };
+export type RouterFacts = {
+  readonly canConsult: boolean;
+  /** The message is the whole request: nothing that was said before belongs to it. */
+  readonly isAlone: boolean;
+};
 
 /** A question that the rules explain fully costs no model call. */
-export function afterUnderstand(outcome: "clear" | "unclear", facts: RouterFacts): RouterRow {
-  return outcome === "unclear" && facts.canConsult ? "consult" : "decide";
+export function afterUnderstand(outcome: "clear" | "unclear", facts: Pick<RouterFacts, "canConsult">): RouterRow {
+  return outcome === "unclear" && facts.canConsult ? "choose" : "decide";
+}
+
+/**
+ * Where no reading was meant, a request that stands alone goes on as it is; what a conversation makes of one is put into
+ * words first, as is one that no reading comes near to. A model that failed is not asked again.
+ */
+export function afterChoose(outcome: "chosen" | "none" | "not_near" | "failed", facts: RouterFacts): RouterRow {
+  if (outcome === "not_near") return "consult";
+  return outcome === "none" && facts.canConsult && !facts.isAlone ? "consult" : "decide";
 }
 
 export const routerMachine: Machine<RouterState, StepDependencies, RouterRow, RouterFacts> = {
@@ -21,11 +36,12 @@ export const routerMachine: Machine<RouterState, StepDependencies, RouterRow, Ro
   start: "understand",
   rows: {
     understand: row(understandStep, afterUnderstand),
+    choose: row(chooseStep, afterChoose),
     consult: row(consultStep, (): RouterRow => "decide"),
     decide: row(decideStep, (): RouterRow | "end" => "end"),
   },
   whenHalted: "decide",
   closing: ["understand", "decide"],
   appendOnly: ["notices"],
-  facts: (_state, budget) => ({ canConsult: budget.canAskModel() }),
+  facts: (state, budget) => ({ canConsult: budget.canAskModel(), isAlone: isAlone(state) }),
 };

@@ -4,7 +4,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { HistoryEntry } from "#lib/domain/session";
 import { chosenOption, hintedOption } from "../runtime/chosen-option.ts";
 import { wantsBestGuess } from "./best-guess.ts";
-import type { RoutedSession } from "./state.ts";
+import type { RoutedSession, RouterState } from "./state.ts";
 
 export type ReadRequest = {
   /** The message as it was typed. */
@@ -44,6 +44,11 @@ export function readRequest(session: RoutedSession): ReadRequest {
       ),
     ),
   };
+}
+
+/** Whether the last message is all that there is: nothing was asked before, and nothing is open. */
+export function isAlone({ session, turns }: Pick<RouterState, "session" | "turns">): boolean {
+  return turns.length === 0 && session.userInputHistory.filter(({ role }) => role === "user").length === 1;
 }
 
 /** All that the user said in the current request, as one text. */

@@ -10,6 +10,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
 import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";
 import type { DatabaseReading, RuleOutcome } from "../runtime/reading.ts";
+import type { ReadingChoice } from "./choose-reading.ts";
 import type { RoutingReply } from "./prompts/route-request.ts";
 
 export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "rounds" | "routerCounter">;
@@ -49,6 +50,9 @@ export type ModelRouting = RoutingReply & {
   readonly historyTokens: number;
   readonly ms: number;
 };
+
+/** What the model chose of the readings, and how long that took. */
+export type ModelChoice = ReadingChoice & { readonly ms: number };
 
 export type Decision =
   | {
@@ -101,6 +105,8 @@ export type RouterState = MachineState & {
   readonly reading: RuleReading | null;
   /** The word on a statement that waits for it; null when none waits or the message says neither yes nor no. */
   readonly approval: "yes" | "no" | null;
+  /** What the model chose of the readings that come near; null where none does, or it was not asked. */
+  readonly choice: ModelChoice | null;
   /** What the model decided; null when it was not asked or did not answer. */
   readonly modelRouting: ModelRouting | null;
   readonly notices: readonly string[];

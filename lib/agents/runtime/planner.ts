@@ -54,7 +54,7 @@ export type Planner = {
   /** `unanswered`: what was asked after the last answer and got none. */
   planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
   /** What a question that was refused comes near to, in the leading database; null where that is nothing. */
-  nearestReadings(question: string, refused: Refusal, previousPlan: Plan | null): NearestReadings | null;
+  nearestReadings(question: string, refused: Refusal, previousPlan: Plan | null, most?: number): NearestReadings | null;
   /** A plan that was made before, in every database that has what it names; the others refuse. */
   readPlan(plan: Plan, text: string): readonly DatabaseReading<PlanningOutcome>[];
   /** The charts of a dashboard about the answer of a plan, in its own database. */
@@ -115,8 +115,11 @@ export function bindPlanner(binding: PlannerBinding): Planner {
       if (!isSameContext(plan.context, context)) return [];
       return [{ context, text, outcome: dashboardAbout(plan, { model, index, today, previousPlan: null }) }];
     },
-    nearestReadings: (question, refused, previousPlan) =>
-      nearestReadings(question, refused, { model, index, today, previousPlan }),
+    nearestReadings: (question, refused, previousPlan, most) =>
+      nearestReadings(question, refused, {
+        ...{ model, index, today, previousPlan },
+        ...(most === undefined ? {} : { most }),
+      }),
     planQuestion: planned,
     wantsDashboard,
     planDashboard: designed,

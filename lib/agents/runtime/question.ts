@@ -23,13 +23,16 @@ export type EnhancementMetrics = {
   readonly ms: number;
 };
 
+/** `words`: `enhanced` is in words of a model's own. `choice`: it chose among readings of the rules. */
+export type ModelPart = "none" | "words" | "choice";
+
 export type EnhancedQuestion = {
   /** The user's words in this request, joined; never changed. */
   readonly original: string;
   /** The whole question, with what the conversation adds; equal to `original` where nothing does. */
   readonly enhanced: string;
-  /** `enhanced` is in words of a model's own: what is made of them is not known to be what the user asked. */
-  readonly isModelWorded: boolean;
+  /** What a model had to do with how it was read: then that is not known to be what the user asked. */
+  readonly modelPart: ModelPart;
   readonly relation: Relation;
   /** Names of the model, values and periods that the question is about. */
   readonly entities: readonly string[];
@@ -72,7 +75,7 @@ export function plainQuestion(original: string): EnhancedQuestion {
     enhanced: original,
     relation: "standalone",
     entities: [],
-    isModelWorded: false,
+    modelPart: "none",
     needsPreviousRows: false,
     contextReasoning: { history: null, schema: null },
     isBestGuess: false,

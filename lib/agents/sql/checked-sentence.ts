@@ -3,6 +3,7 @@ import "server-only";
 import { formatCounted } from "#lib/domain/format";
 import type { MessagePart } from "#lib/domain/message";
 import type { Candidate } from "../runtime/candidate.ts";
+import type { ModelPart } from "../runtime/question.ts";
 import { type CheckFlag, isDoubt } from "./checks/check-flag.ts";
 
 type ChecksLevel = Extract<MessagePart, { type: "checks" }>["level"];
@@ -16,8 +17,7 @@ export type CheckedSentence = {
 
 export type CheckedArgs = {
   readonly brain: Candidate["brain"];
-  /** The rules read a model's words in place of the user's. */
-  readonly isModelWorded: boolean;
+  readonly modelPart: ModelPart;
   /** The analyst changed its parts: no words of a question stand for it. */
   readonly isSteered: boolean;
   /** Words of the question that the chosen reading makes nothing of; it is said which. */
@@ -42,7 +42,7 @@ export function checkedSentence(args: CheckedArgs): CheckedSentence {
 
 function labelled({
   brain,
-  isModelWorded,
+  modelPart,
   isSteered,
   leavesOut,
   assumptions,
@@ -55,9 +55,9 @@ function labelled({
       return { level: "verified", sentence: `Verified: the statement that was saved for this question; ${looked}` };
     case "rules":
       if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
-      if (isModelWorded) {
-        const sentence = `From the model, which put the question into other words; ${looked.replace("checked;", "checked, not that it answers the question;")}`;
-        return { level: "from_model", sentence };
+      if (modelPart !== "none") {
+        const checked = looked.replace("checked;", "checked, not that it answers the question;");
+        return { level: "from_model", sentence: `From the model, which ${modelDid[modelPart]}; ${checked}` };
       }
       return leavesOut
         ? { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` }
@@ -75,6 +75,11 @@ function labelled({
       return { level: "checked", sentence: `Checked: ${looked.replace(" were checked", "")}` };
   }
 }
+
+const modelDid = {
+  words: "put the question into other words",
+  choice: "chose this reading of the question",
+} as const;
 
 function notesOf({ brain, flags, isModelChecked, rowCount }: CheckedArgs): readonly string[] {
   const has = (code: CheckFlag["code"]) => flags.some((flag) => flag.code === code);

@@ -14,7 +14,7 @@ export function checksPart(
   const { brain, assumptions: taken } = execution.candidate;
   const { level, sentence, notes } = checkedSentence({
     brain,
-    isModelWorded: question.isModelWorded,
+    modelPart: question.modelPart,
     isSteered: given !== null,
     leavesOut: taken.some((text) => leftOut.test(text)),
     flags: evaluation?.flags ?? [],

@@ -18,6 +18,7 @@ import {
   object,
   routeBack,
   routeTo,
+  strangeQuestion,
   unknownQuestion,
   words,
 } from "../../support/agent-paths/replies.ts";
@@ -34,8 +35,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(noticesOf(asked)).toBe("");
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
     expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "validate", "execute", "evaluate", "respond"]);
-    expect(promptsBeforeRows(asked)).toEqual(["route-request", "write-query"]);
-    expect(promptsOf(asked)).toEqual(["route-request", "write-query", "write-answer"]);
+    expect(promptsBeforeRows(asked)).toEqual(["choose-reading", "write-query"]);
+    expect(promptsOf(asked)).toEqual(["choose-reading", "write-query", "write-answer"]);
     const [ran, ...others] = answersRun(asked);
     expect(others).toEqual([]);
     expect(statementsSent(asked)).toEqual([ran, ran]);
@@ -51,7 +52,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
       manner,
       script: helpful({ "route-request": routeBack("What is a zorb to you?", options) }),
     });
-    const first = await world.ask(unknownQuestion);
+    const first = await world.ask(strangeQuestion);
     expect(partsOf(first, "clarification")).toMatchObject([{ question: "What is a zorb to you?", options }]);
     expect(answersRun(first)).toEqual([]);
     expect(promptsOf(first)).toEqual(["route-request"]);
@@ -69,6 +70,35 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
       "assistant answer",
     ]);
     for (const asked of [first, second]) expectWholeTrace(asked);
+  });
+});
+
+describe("a question that the rules come near to", () => {
+  test("costs one call where the model sees its reading, and is labelled as the model's choice", async () => {
+    const choice = { reading: 1, changes: [], question: null };
+    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
+    const asked = await world.ask(unknownQuestion);
+    expect(promptsOf(asked)).toEqual(["choose-reading"]);
+    expect(textOf(asked)).toContain("Berlin has the highest revenue: 69.50");
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules", ref: { rowCount: 2 } }]);
+    expect(partsOf(asked, "checks")).toMatchObject([
+      { level: "from_model", sentence: expect.stringContaining("which chose this reading of the question") },
+    ]);
+    expect(textOf(asked)).toContain('The model read the question as "Revenue by city".');
+    expect(partsOf(asked, "assumptions").flatMap(({ items }) => items)).toContain(
+      '"zorbs" of the question was left out.',
+    );
+    expectWholeTrace(asked);
+  });
+
+  test("is asked back in the model's words where it cannot tell, and the choice is a plan already", async () => {
+    const choice = { reading: null, changes: [], question: "Do you mean revenue by city?" };
+    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
+    const first = await world.ask(unknownQuestion);
+    expect(partsOf(first, "clarification")).toMatchObject([{ question: "Do you mean revenue by city?" }]);
+    const second = await world.ask("yes", first.sessionId);
+    expect(promptsOf(second)).toEqual([]);
+    expect(partsOf(second, "result")).toMatchObject([{ brain: "rules", ref: { rowCount: 2 } }]);
   });
 });
 
@@ -112,7 +142,7 @@ test("a question back by the agent itself waits for the user, and the best of it
 
 test("a request that no data can answer ends with a word and suggestions, and reaches no engine", async () => {
   const world = await openAgentPathWorld({ script: helpful({ "route-request": routeTo("off_topic") }) });
-  const asked = await world.ask(unknownQuestion);
+  const asked = await world.ask(strangeQuestion);
   expect(asked.message).toMatchObject({ kind: "notice", status: "not_answered" });
   expect(partsOf(asked, "follow-ups")).not.toEqual([]);
   expect(statementsSent(asked)).toEqual([]);

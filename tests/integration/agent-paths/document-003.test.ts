@@ -11,6 +11,7 @@ import {
   object,
   revenueByCitySql,
   routeBack,
+  strangeQuestion,
   unknownQuestion,
 } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
@@ -120,13 +121,13 @@ describe("the planner", () => {
     const world = await openAgentPathWorld({
       script: helpful({ "route-request": [routeBack("Which zorbs?", options), object(standalone)] }),
     });
-    const first = await world.ask(unknownQuestion);
+    const first = await world.ask(strangeQuestion);
     const second = await world.ask("the ones that glow", first.sessionId);
     const history = fieldOf(visitOf(second, "plan").reads, "request", "history");
-    expect(JSON.stringify(history)).toContain(unknownQuestion);
+    expect(JSON.stringify(history)).toContain(strangeQuestion);
     expect(JSON.stringify(history)).toContain("the ones that glow");
     const original = fieldOf(visitOf(second, "plan").reads, "request", "question", "original");
-    expect(original).toMatch(/zorbs per town[\s\S]*the ones that glow/);
+    expect(original).toMatch(/quux turnover per town[\s\S]*the ones that glow/);
   });
 });
 

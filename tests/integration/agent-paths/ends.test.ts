@@ -52,7 +52,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     });
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(promptsOf(asked)).toEqual(["route-request", "write-query", "write-answer"]);
+    expect(promptsOf(asked)).toEqual(["choose-reading", "write-query", "write-answer"]);
     expect(asked.requests.some(({ text }) => text.includes("Your last reply could not be used"))).toBe(true);
     expectWholeTrace(asked);
   });

@@ -1,10 +1,13 @@
 /** What a model of the tests says about the shop, prompt by prompt; a test overlays what it is about. */
-import { planReply, routingReply } from "../agents/model-forms.ts";
+import { choiceReply, planReply, routingReply } from "../agents/model-forms.ts";
 import type { ModelReply } from "../model-server/replies.ts";
 import type { Reply, Script } from "./script.ts";
 
-/** The rules do not know these words, so a model is asked. */
+/** The rules come near to it and do not know a word, so a model is asked whether that is what is meant. */
 export const unknownQuestion = "turnover of our zorbs per town";
+
+/** The rules come near to nothing of it, so a model reads it. */
+export const strangeQuestion = "zorb glorp quux turnover per town";
 
 /** The rules explain all of it. */
 export const knownQuestion = "total revenue by city";
@@ -36,9 +39,10 @@ export function judged(satisfaction: Satisfaction, notes = "It answers the quest
   return object({ satisfaction, notes, issuesDetected, suggestedImprovements: improvements });
 }
 
-/** A helpful model: it routes, plans revenue by city, is satisfied and puts it into words. */
+/** A helpful model: it sees the question in no reading, routes, plans revenue by city, is satisfied and puts it into words. */
 export function helpful(more: Record<string, Reply | readonly Reply[]> = {}): Script {
   return {
+    "choose-reading": object(choiceReply()),
     "route-request": routeTo("sql_query_agent"),
     "write-query": object(planReply()),
     "evaluate-result": judged("satisfied"),

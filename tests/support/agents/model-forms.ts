@@ -1,4 +1,5 @@
 /** Replies of a model in the product's forms. */
+import type { ChoiceReply } from "#lib/agents/router/prompts/choose-reading";
 import type { RoutingReply } from "#lib/agents/router/prompts/route-request";
 import type { PlanForm } from "#lib/agents/runtime/plan-form";
 
@@ -61,6 +62,11 @@ export function askReply(question: string) {
     { label: "By status", effect: null, question: "revenue by status" },
   ];
   return { ...nothing, approach: "ask", question, options };
+}
+
+/** The model sees the question in none of the readings; overlay what the test is about. */
+export function choiceReply(more: Partial<ChoiceReply> = {}): ChoiceReply {
+  return { reading: null, changes: [], question: null, ...more };
 }
 
 /** The router's model hands a request over as it is; overlay what the test is about. */

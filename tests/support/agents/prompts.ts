@@ -1,6 +1,7 @@
 /** Every prompt that the product sends, about the small shop; a test overlays what it is about. */
 
 import { designDashboardPrompt } from "#lib/agents/dashboard/prompts/design-dashboard";
+import { chooseReadingPrompt } from "#lib/agents/router/prompts/choose-reading";
 import { type RouteRequestPromptArgs, routeRequestPrompt } from "#lib/agents/router/prompts/route-request";
 import type { Execution } from "#lib/agents/runtime/execution";
 import { historyText } from "#lib/agents/runtime/history";
@@ -41,6 +42,20 @@ export function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
     problem: null,
     notes: [],
     ...more,
+  });
+}
+
+export function chooseReading(): Prompt {
+  return chooseReadingPrompt({
+    request: "net revenue by city",
+    conversation: "",
+    readings: [
+      { label: "Revenue by city", effect: 'leaves out "net"' },
+      { label: "Number of orders by city", effect: 'leaves out "net revenue"' },
+    ],
+    tables: shopModel.tables,
+    today: base.today,
+    canAsk: true,
   });
 }
 

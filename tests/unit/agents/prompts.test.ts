@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { designDashboardPrompt, designReplySchema } from "#lib/agents/dashboard/prompts/design-dashboard";
+import { choiceReplySchema } from "#lib/agents/router/prompts/choose-reading";
 import { routingReplySchema } from "#lib/agents/router/prompts/route-request";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { evaluationReplySchema } from "#lib/agents/sql/prompts/evaluate-result";
 import { queryReplySchema } from "#lib/agents/sql/prompts/write-query";
 import {
   base,
+  chooseReading,
   evaluateResult,
   refineQuery,
   replanQuery,
@@ -18,6 +20,7 @@ import { shopModel } from "../../support/agents/small-model.ts";
 
 describe("the prompts", () => {
   test.each([
+    ["choose-reading", chooseReading()],
     ["route-request", routeRequest()],
     ["write-query", writeQuery()],
     ["refine-query", refineQuery()],
@@ -43,6 +46,7 @@ describe("the prompts", () => {
   });
 
   test.each([
+    ["choice", choiceReplySchema],
     ["routing", routingReplySchema],
     ["query", queryReplySchema],
     ["evaluation", evaluationReplySchema],

@@ -13,14 +13,23 @@ import { spokenOr, whichReading } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
-import type { Decision, ModelRouting, RawRouting, RoutedSession, RouterState, RuleReading } from "../state.ts";
+import { isAlone } from "../read-request.ts";
+import type {
+  Decision,
+  ModelChoice,
+  ModelRouting,
+  RawRouting,
+  RoutedSession,
+  RouterState,
+  RuleReading,
+} from "../state.ts";
 import { takeUpPlan } from "../take-up.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
   reads: [
     ...(["session", "turns", "skippedTurns", "previousPlan", "otherSchemas"] as const),
-    ...(["chosen", "reading", "approval", "modelRouting"] as const),
+    ...(["chosen", "reading", "approval", "choice", "modelRouting"] as const),
   ],
   writes: ["decision"],
   outcomes: ["ask", "off_topic", "handoff"],
@@ -40,18 +49,64 @@ type DecideState = Pick<
   | "chosen"
   | "reading"
   | "approval"
+  | "choice"
   | "modelRouting"
 >;
 
 type Decider = Pick<StepDependencies, "planner" | "semantic" | "modelData" | "budget">;
 
-function decide({ approval, reading, modelRouting, ...state }: DecideState, dependencies: Decider): Decision {
+function decide({ approval, reading, choice, modelRouting, ...state }: DecideState, dependencies: Decider): Decision {
   const pending = state.session.routing?.pending ?? null;
   if (approval !== null && pending !== null) return decideByApproval(approval, pending);
   if (reading === null) throw new Error("The router decides after it has read the message.");
-  return modelRouting === null
-    ? decideByRules({ ...state, reading }, dependencies)
-    : decideByModel({ ...state, reading }, modelRouting, dependencies);
+  const read = { ...state, reading };
+  if (modelRouting !== null) return decideByModel(read, modelRouting, dependencies);
+  switch (choice?.kind) {
+    case "chosen":
+      return decideByChoice(read, choice, dependencies);
+    case "ask":
+      return decideByRules({ ...read, reading: asking(read, choice.question, dependencies) }, dependencies);
+    case "none":
+      return isAlone(read) && dependencies.budget.canAskModel()
+        ? handOn(read, dependencies)
+        : decideByRules(read, dependencies);
+    case undefined:
+      return decideByRules(read, dependencies);
+  }
+}
+
+/** None of the readings is meant: whoever writes statements gets the question as it was asked. */
+function handOn(state: Read, dependencies: Decider): Decision {
+  const { outcome, relation, text } = state.reading;
+  const question = questionByRules(state, dependencies.semantic);
+  const session = sessionFor(state, relation);
+  return asDecision(ruleRouting(outcome, text), { session, relation, question, state }, dependencies);
+}
+
+/** The chosen plan is the reading, and it is said who chose it. */
+function decideByChoice(
+  state: Read,
+  { plan, label, change, count }: Extract<ModelChoice, { kind: "chosen" }>,
+  dependencies: Decider,
+): Decision {
+  const { planner, semantic } = dependencies;
+  const taken = takeUpPlan(plan, state.reading.text, { planner, previousPlan: state.previousPlan });
+  const said = `${count > 1 ? `Of ${count} readings the model chose` : "The model read the question as"} "${label}"`;
+  const reasoning = `${said}${change === "" ? "" : `, with ${change}`}.`;
+  const assumptions = [...state.reading.assumptions, reasoning];
+  const chosen = { ...state, reading: { ...state.reading, ...taken, reasoning, assumptions } };
+  const { relation, text } = chosen.reading;
+  const question = { ...questionByRules(chosen, semantic), modelPart: "choice" as const };
+  const session = sessionFor(chosen, relation);
+  return asDecision(ruleRouting(taken.outcome, text), { session, relation, question, state: chosen }, dependencies);
+}
+
+/** The model's question with the readings to choose from; where it brings numbers of its own, in our words. */
+function asking(state: Read, question: string, { planner }: Decider): RuleReading {
+  const outcome = offering(state, planner);
+  if (outcome.kind !== "ask") return state.reading;
+  const said = [state.reading.text, ...outcome.options.map(({ label }) => label)];
+  return { ...state.reading, outcome: { ...outcome, question: spokenOr(question, said, outcome.question) } };
 }
 
 function decideByApproval(approval: "yes" | "no", pending: PendingStatement): Decision {
@@ -81,7 +136,7 @@ function withoutCostly(pending: PendingStatement): PendingStatement | null {
 
 const shownSuggestions = 4;
 
-type Read = Omit<DecideState, "reading" | "approval" | "modelRouting"> & { readonly reading: RuleReading };
+type Read = Omit<DecideState, "reading" | "approval" | "choice" | "modelRouting"> & { readonly reading: RuleReading };
 
 function decideByRules(state: Read, dependencies: Decider): Decision {
   const { reading } = state;

@@ -5,7 +5,7 @@ import { agentLimits } from "#lib/config/limits";
 import type { HistoryEntry, Routing } from "#lib/domain/session";
 import { agentWorld, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
-import { routingReply } from "../../../support/agents/model-forms.ts";
+import { choiceReply, routingReply } from "../../../support/agents/model-forms.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 type Open = {
@@ -57,10 +57,10 @@ describe("a question that the rules come near to", () => {
     expect(outcome.offers[0]?.plan.dimensions).toHaveLength(1);
   });
 
-  test("is read by a model first, where there is one", async () => {
+  test("is put to a model first, where there is one", async () => {
     const { outcome } = await reply(near, {
       rounds: 0,
-      model: scriptedModel({ object: () => routingReply({ enhanced: near }) }),
+      model: scriptedModel({ object: () => choiceReply({ reading: 1 }) }),
     });
     expect(outcome).toMatchObject({ kind: "handoff" });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runRouter } from "#lib/agents/router/index";
-import { afterUnderstand } from "#lib/agents/router/machine";
+import { afterChoose, afterUnderstand } from "#lib/agents/router/machine";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { HistoryEntry, Routing } from "#lib/domain/session";
 import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
@@ -33,10 +33,23 @@ describe("afterUnderstand", () => {
   test.each([
     ["clear", true, "decide"],
     ["clear", false, "decide"],
-    ["unclear", true, "consult"],
+    ["unclear", true, "choose"],
     ["unclear", false, "decide"],
   ] as const)("%s with a model to ask: %s -> %s", (outcome, canConsult, next) => {
     expect(afterUnderstand(outcome, { canConsult })).toBe(next);
+  });
+});
+
+describe("afterChoose", () => {
+  test.each([
+    ["chosen", true, true, "decide"],
+    ["none", true, true, "decide"],
+    ["none", true, false, "consult"],
+    ["none", false, false, "decide"],
+    ["not_near", true, true, "consult"],
+    ["failed", true, false, "decide"],
+  ] as const)("%s with a model to ask: %s, alone: %s -> %s", (outcome, canConsult, isAlone, next) => {
+    expect(afterChoose(outcome, { canConsult, isAlone })).toBe(next);
   });
 });
 
@@ -127,11 +140,11 @@ describe("the router with a model", () => {
     expect(outcome).toMatchObject({ kind: "off_topic", trail: { usage: { modelCalls: 0 } } });
   });
 
-  test("takes its reading where the rules do not know a word", async () => {
+  test("takes its words where the rules come near to nothing", async () => {
     const model = scriptedModel({
       object: () => routingReply({ enhanced: "total revenue by city" }),
     });
-    const { outcome } = await route("turnover of our zorbs per town", { model });
+    const { outcome } = await route("zorb glorp quux turnover per town", { model });
     expect(outcome).toMatchObject({
       kind: "handoff",
       routing: { userRequest: "total revenue by city" },

@@ -11,7 +11,7 @@ const cut: CheckFlag = {
 };
 const plain: CheckedArgs = {
   brain: "rules",
-  isModelWorded: false,
+  modelPart: "none",
   isSteered: false,
   leavesOut: false,
   flags: [],
@@ -40,7 +40,7 @@ const labelled: readonly Labelled[] = [
     "Explained but for what was left out; rows, values and limits were checked; 1 assumption.",
   ],
   [
-    { isModelWorded: true },
+    { modelPart: "words" },
     "from_model",
     "From the model, which put the question into other words; rows, values and limits were checked, not that it answers the question; no assumptions.",
   ],

@@ -1,0 +1,106 @@
+/**
+ * Asks the model which of the rules' readings a question means, before anybody writes a plan or a statement: the
+ * readings are plans that are known to run, and a number is all that the reply has to say.
+ */
+import "server-only";
+import { z } from "zod";
+import type { NamedEdit } from "#lib/planner/steering/named-edits";
+import type { SemanticTable } from "#lib/semantic/model";
+import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+
+const editSchema = z.object({
+  change: z.enum(["add_condition", "remove_condition", "add_group", "remove_group", "period", "limit"]),
+  column: z.string().nullable().describe("TABLE.COLUMN"),
+  operator: z.enum(["=", "!=", "<", "<=", ">", ">="]).nullable(),
+  value: z.string().nullable(),
+  first: z.string().nullable().describe("first day of a period, YYYY-MM-DD"),
+  last: z.string().nullable().describe("last day of a period"),
+  count: z.number().int().nullable().describe("of a limit"),
+});
+
+export const choiceReplySchema = z.object({
+  reading: z.number().int().nullable().describe("its number; null for none of them"),
+  changes: z.array(editSchema),
+  question: z.string().nullable().describe("what to ask the user"),
+});
+export type ChoiceReply = z.infer<typeof choiceReplySchema>;
+
+/** The change that is meant; null where it lacks what it is to be made of. */
+export function namedEdit({ change, column, operator, value, first, last, count }: z.infer<typeof editSchema>) {
+  switch (change) {
+    case "add_condition":
+      return column === null || value === null
+        ? null
+        : edit({ kind: change, column, operator: operator ?? "=", value });
+    case "remove_condition":
+    case "add_group":
+    case "remove_group":
+      return column === null ? null : edit({ kind: change, column });
+    case "period":
+      return first === null || last === null ? null : edit({ kind: change, first, last });
+    case "limit":
+      return count === null || count < 1 || count > mostRows ? null : edit({ kind: change, count });
+  }
+}
+
+const mostRows = 100_000;
+
+function edit(named: NamedEdit): NamedEdit {
+  return named;
+}
+
+export type ShownReading = {
+  /** In a few words: "Revenue by city". */
+  readonly label: string;
+  /** What it makes nothing of: `leaves out "net"`; null for nothing. */
+  readonly effect: string | null;
+};
+
+export type ChooseReadingPromptArgs = {
+  /** All that the user said in the request at work. */
+  readonly request: string;
+  /** What is shown of the conversation; empty for nothing. */
+  readonly conversation: string;
+  /** The likeliest first. */
+  readonly readings: readonly ShownReading[];
+  /** Tables that the readings are about. */
+  readonly tables: readonly SemanticTable[];
+  readonly today: string;
+  /** False where the user wants no further question. */
+  readonly canAsk: boolean;
+};
+
+const limits = { label: 240, effect: 200, columns: 1_600, conversation: 1_600, request: 2_000 } as const;
+
+/** Stable part first: instructions, then the tables; a few hundred tokens in all. */
+export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
+  const { request, conversation, readings, tables, today, canAsk } = args;
+  const listed = readings.map(({ label, effect }, place) => {
+    const left = effect === null ? "" : ` (${dataLine(effect, limits.effect)})`;
+    return `${place + 1}. ${dataLine(label, limits.label)}${left}`;
+  });
+  const input = [
+    dataBlock("columns", tables.map(columnsLine).join("\n"), limits.columns),
+    `Today is ${today}.`,
+    ...(conversation === "" ? [] : [dataBlock("conversation", conversation, limits.conversation)]),
+    dataBlock("question", request, limits.request),
+    dataBlock("readings", listed.join("\n"), readings.length * (limits.label + limits.effect)),
+    ...(canAsk ? [] : ["The user wants no further question: leave question null."]),
+    "Which reading answers the question?",
+  ];
+  return { name: "choose-reading", version: 1, instructions, input: input.join("\n\n"), outputTokens: 300 };
+}
+
+const instructions = [
+  "You find out which reading of a question is meant. Each reading is a query that is known to run on a database.",
+  "Set reading to the number of the one that shows exactly what the question asks for. Set it to null when none does: a wrong answer is worse than none.",
+  "What a reading leaves out must not matter for the answer. Where it does, put it into changes: add_condition and remove_condition with column, operator and value; add_group and remove_group with column; period with first and last day; limit with count. Take values only from the words of the question. Set reading to null where no change can say it.",
+  "Set question only when two readings would answer differently and nothing tells which one is meant: one short question to the user, and reading null.",
+  "Use null and [] for what does not apply.",
+  dataRule,
+].join("\n");
+
+function columnsLine({ name, columns }: SemanticTable): string {
+  const shown = columns.flatMap((column) => (column.isHidden ? [] : [`${column.name} ${column.kind}`]));
+  return `${name}: ${shown.join(", ")}`;
+}

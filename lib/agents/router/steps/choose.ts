@@ -1,0 +1,117 @@
+/**
+ * Lets the model choose among the readings that a question comes near to, where the rules are not sure of any: a few
+ * hundred tokens, and what is chosen is a plan of the rules. Where none is near, nothing is asked.
+ */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import { findTable } from "#lib/semantic/model";
+import { historyText } from "../../runtime/history.ts";
+import { stepDefiner } from "../../runtime/machine.ts";
+import { modelFailureNotice } from "../../runtime/model-notice.ts";
+import { planNames } from "../../runtime/plan-names.ts";
+import { shareableSentence } from "../../runtime/shareable-text.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { choiceOf, type OfferedReading, type ReadingChoice } from "../choose-reading.ts";
+import { choiceReplySchema, chooseReadingPrompt } from "../prompts/choose-reading.ts";
+import { joinUserTexts } from "../read-request.ts";
+import type { RouterState } from "../state.ts";
+
+export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
+  label: "Choosing among readings",
+  reads: ["session", "turns", "previousPlan", "otherSchemas", "reading", "notices"],
+  writes: ["choice", "notices"],
+  outcomes: ["chosen", "none", "not_near", "failed"],
+  async run(state, dependencies) {
+    const readings = nearReadings(state, dependencies.planner);
+    const { model } = dependencies;
+    if (model === null || readings.length === 0) {
+      return { patch: {}, outcome: "not_near", events: [], report: { detail: null, isFailure: false } };
+    }
+    const canAsk = state.reading?.isBestGuess !== true && state.session.rounds < agentLimits.maxClarifyRounds;
+    const request = joinUserTexts(state.session.userInputHistory);
+    const startedAt = dependencies.now();
+    const reply = await model.generateObject({
+      schema: choiceReplySchema,
+      schemaName: "choice",
+      prompt: promptFor({ state, dependencies, readings, request, canAsk }),
+      mustBeSaid: ["reading"],
+      signal: dependencies.signal,
+      timeoutMs: agentLimits.modelTimeoutMs,
+    });
+    if (!reply.ok) {
+      const notice = modelFailureNotice(reply.error, "The built-in rules read the question.");
+      const report = { detail: reply.error.message, isFailure: true };
+      return { patch: { notices: [...state.notices, notice] }, outcome: "failed", events: [], report };
+    }
+    const { semantic, warehouse } = dependencies;
+    const world = { model: semantic, dialect: warehouse.dialectOf(semantic.database) };
+    const choice = choiceOf(reply.value.value, { readings, request, canAsk, world });
+    const ms = Math.max(0, dependencies.now() - startedAt);
+    return {
+      patch: { choice: { ...choice, ms } },
+      outcome: choice.kind === "none" ? "none" : "chosen",
+      events: [],
+      report: { detail: detailOf(choice), isFailure: false },
+    };
+  },
+});
+
+type ChooseState = Pick<RouterState, "session" | "turns" | "previousPlan" | "otherSchemas" | "reading" | "notices">;
+
+/** As many as a model tells apart in one look. */
+const mostReadings = 5;
+
+/** What was chosen by somebody, or is assumed for him, is read already; of several databases the readings are of one only. */
+function nearReadings(
+  { reading, previousPlan, otherSchemas }: ChooseState,
+  planner: StepDependencies["planner"],
+): OfferedReading[] {
+  if (reading?.outcome.kind !== "refuse" || reading.assumptions.length > 0) return [];
+  if (otherSchemas.length > 0 || planner.wantsDashboard(reading.text)) return [];
+  const nearest = planner.nearestReadings(reading.text, reading.outcome, previousPlan, mostReadings);
+  return (nearest?.options ?? []).flatMap((option) =>
+    option.plan === undefined ? [] : [{ ...option, plan: option.plan }],
+  );
+}
+
+/** Of the finished requests no more than a hint of what is being talked about. */
+const conversationTokens = 400;
+
+function promptFor({
+  state: { turns },
+  dependencies: { semantic, modelData, today },
+  readings,
+  request,
+  canAsk,
+}: {
+  readonly state: ChooseState;
+  readonly dependencies: StepDependencies;
+  readonly readings: readonly OfferedReading[];
+  readonly request: string;
+  readonly canAsk: boolean;
+}) {
+  const history = historyText({
+    ...{ entries: [], turns, terms: new Set<string>(), modelData, level: "full" as const },
+    tokenBudget: conversationTokens,
+  });
+  const names = [...new Set(readings.flatMap(({ plan }) => planNames(plan).tables))];
+  return chooseReadingPrompt({
+    request,
+    conversation: history.text,
+    readings: readings.map(({ label, effect }) => ({ label: shareableSentence(label, modelData, request), effect })),
+    tables: names.flatMap((name) => findTable(semantic, name) ?? []),
+    today,
+    canAsk,
+  });
+}
+
+function detailOf(choice: ReadingChoice): string {
+  switch (choice.kind) {
+    case "chosen":
+      return `${choice.label}${choice.change === "" ? "" : `, with ${choice.change}`}`;
+    case "ask":
+      return choice.question;
+    case "none":
+      return choice.why;
+  }
+}

@@ -1,0 +1,149 @@
+/** A model chooses among readings of the rules: what it may say, what is made of it, and what is not believed. */
+import { describe, expect, test } from "vitest";
+import { runRouter } from "#lib/agents/router/index";
+import type { ChoiceReply } from "#lib/agents/router/prompts/choose-reading";
+import { estimateTokens } from "#lib/agents/runtime/prompt";
+import { agentLimits } from "#lib/config/limits";
+import type { HistoryEntry } from "#lib/domain/session";
+import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { turn } from "../../../support/agents/conversation.ts";
+import { choiceReply, routingReply } from "../../../support/agents/model-forms.ts";
+import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
+
+/** The rules are sure of everything but "glorpwise". */
+const near = "revenue by city, glorpwise";
+
+type Asked = {
+  readonly question?: string;
+  readonly rounds?: number;
+  readonly isGoingOn?: boolean;
+  readonly route?: ModelScript["object"];
+};
+
+/** The question as a model with this choice routes it, and what it was shown. */
+async function choose(
+  choice: Partial<ChoiceReply> | ReturnType<typeof engineError>,
+  { question = near, rounds = 0, isGoingOn = false, route }: Asked = {},
+) {
+  const model = scriptedModel({
+    object: (input, instructions) => {
+      if (!instructions.includes("You find out which reading")) return route?.(input, instructions) ?? routingReply();
+      return "code" in choice ? choice : choiceReply(choice);
+    },
+  });
+  const world = agentWorld({ model });
+  const userInputHistory: HistoryEntry[] = [{ role: "user", text: question }];
+  const session = { userInputHistory, routing: null, rounds, routerCounter: 1 };
+  const conversation = { turns: isGoingOn ? [turn()] : [], skipped: 0 };
+  const known = { model: shopModel, index: shopIndex, previousPlan: null, context: shopContext, others: [] };
+  const outcome = await runRouter({ session, conversation, ...known }, world.dependencies);
+  return { outcome, prompts: model.inputs };
+}
+
+/** The plan that is handed on. */
+function planOf({ outcome }: Awaited<ReturnType<typeof choose>>) {
+  if (outcome.kind !== "handoff") throw new Error(`It was not handed on: ${outcome.kind}`);
+  const read = outcome.readings[0]?.outcome;
+  return read?.kind === "plan" ? read.plan : null;
+}
+
+describe("a reading that a model chooses", () => {
+  test("is a plan of the rules, of which it is said who chose it and what it leaves out", async () => {
+    const chosen = await choose({ reading: 1 });
+    expect(chosen.outcome).toMatchObject({
+      kind: "handoff",
+      routing: { handoff: "sql_query_agent", userRequest: near },
+      question: { original: near, enhanced: near, modelPart: "choice" },
+      trail: { usage: { modelCalls: 1 } },
+    });
+    if (chosen.outcome.kind !== "handoff") return;
+    expect(chosen.outcome.question.assumptions).toEqual(['The model read the question as "Revenue by city".']);
+    expect(planOf(chosen)).toMatchObject({ dimensions: [{ column: { column: "CITY" } }], filters: [] });
+    expect(planOf(chosen)?.assumptions.join()).toContain('"glorpwise" of the question was left out.');
+  });
+
+  test("is asked for in a few hundred tokens, of which the schema is the tables that the readings are about", async () => {
+    const { prompts } = await choose({ reading: 1 });
+    expect(prompts).toHaveLength(1);
+    const [prompt = ""] = prompts;
+    expect(prompt).toContain('1. Revenue by city (leaves out "glorpwise")');
+    expect(prompt).toContain("CITY text");
+    expect(estimateTokens(prompt)).toBeLessThan(400);
+  });
+
+  test("can be changed by what the question says", async () => {
+    const change = { change: "add_condition", column: "CITY", operator: "=", value: "berlin" } as const;
+    const unsaid = { first: null, last: null, count: null };
+    const question = "revenue by status, berlinwise glorp Berlin";
+    const chosen = await choose({ reading: 1, changes: [{ ...change, ...unsaid }] }, { question });
+    const plan = planOf(chosen);
+    if (plan === null) throw new Error("Nothing was planned.");
+    expect(JSON.stringify(plan.filters)).toContain('"Berlin"');
+  });
+
+  const blank = { column: null, operator: null, value: null, first: null, last: null, count: null };
+  test.each<[string, Partial<ChoiceReply>]>([
+    ["that was not there", { reading: 9 }],
+    [
+      "with a value that nobody said",
+      {
+        reading: 1,
+        changes: [{ ...blank, change: "add_condition", column: "CITY", operator: "=", value: "Paris" }],
+      },
+    ],
+    ["with a limit that nobody said", { reading: 1, changes: [{ ...blank, change: "limit", count: 5 }] }],
+    [
+      "with a year that nobody said",
+      {
+        reading: 1,
+        changes: [{ ...blank, change: "period", first: "2024-01-01", last: "2024-12-31" }],
+      },
+    ],
+    ["by a column that there is not", { reading: 1, changes: [{ ...blank, change: "add_group", column: "FLURB" }] }],
+    ["with a change that lacks its part", { reading: 1, changes: [{ ...blank, change: "add_group" }] }],
+    ["of none of them", { reading: null }],
+  ])("%s is none, and the question goes on as it was asked", async (_what, reply) => {
+    const chosen = await choose(reply);
+    expect(chosen.outcome).toMatchObject({
+      kind: "handoff",
+      routing: { handoff: "sql_query_agent", userRequest: near },
+      question: { enhanced: near, modelPart: "none" },
+      trail: { usage: { modelCalls: 1 } },
+    });
+    expect(planOf(chosen)).toBeNull();
+  });
+
+  test("of none of them in a conversation is put into words first, with what was said before", async () => {
+    const { outcome, prompts } = await choose({}, { isGoingOn: true, route: () => routingReply({ enhanced: near }) });
+    expect(prompts).toHaveLength(2);
+    expect(outcome).toMatchObject({ kind: "handoff", trail: { usage: { modelCalls: 2 } } });
+  });
+});
+
+describe("a model that asks back", () => {
+  test("does so in its own words, with the readings to choose from", async () => {
+    const { outcome } = await choose({ question: "What is glorpwise to you?" });
+    expect(outcome).toMatchObject({
+      kind: "ask",
+      routing: { question: "What is glorpwise to you?", options: [{ label: "Revenue by city" }] },
+    });
+    if (outcome.kind === "ask") expect(outcome.offers).toHaveLength(outcome.routing.options.length);
+  });
+
+  test("brings no numbers of its own", async () => {
+    const { outcome } = await choose({ question: "Revenue is 4711, or what do you mean?" });
+    expect(outcome).toMatchObject({ kind: "ask", routing: { question: "Is this what you mean?" } });
+  });
+
+  test("is not heard where the user was asked often enough", async () => {
+    const { outcome } = await choose({ question: "And what else?" }, { rounds: agentLimits.maxClarifyRounds });
+    expect(outcome.kind).not.toBe("ask");
+  });
+});
+
+test("a model that fails leaves the rules' question, and is not asked again", async () => {
+  const { outcome, prompts } = await choose(engineError("MODEL_TIMEOUT"));
+  expect(prompts).toHaveLength(1);
+  expect(outcome).toMatchObject({ kind: "ask", routing: { options: [{ label: "Revenue by city" }] } });
+  expect(outcome.trail.notices.join()).toContain("The built-in rules read the question.");
+});
