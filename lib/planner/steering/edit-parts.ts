@@ -110,7 +110,9 @@ function replaced(parts: readonly PlacedPart[], { id, part }: PlacedPart, by: Pl
   const all = parts.map((other) => (other.id === id ? by : wordless(other.part, orderKinds[part.kind], place)));
   if (part.kind !== "group" || by.kind !== "group") return all;
   const compared = all.map((other) => followedStep(other, part.dimension, by.dimension));
-  if (isInTime(part.dimension) === isInTime(by.dimension)) return compared;
+  // A course reads in the order of time; days of the week may stay in the order of their size.
+  const isCourse = isStep(by.dimension) && !isStep(part.dimension);
+  if (isInTime(part.dimension) === isInTime(by.dimension) && !isCourse) return compared;
   // "Highest first" was said of what stood here before.
   return isInTime(by.dimension)
     ? inTime(withoutSizeOrders(compared), place)

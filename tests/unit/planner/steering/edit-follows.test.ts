@@ -155,6 +155,25 @@ describe("steps in time", () => {
     expect(top).toMatchObject({ limit: 3, order: [{ by: "metric", direction: "descending" }] });
   });
 
+  test("in the place of what comes back in time go in the order of time, and what comes back keeps the order it has", () => {
+    const back = (part: PlanDimension["part"]): PlanDimension => ({ ...group("BOOKING_DATE"), part });
+    const bySize = [{ ...byAmount, evidence: ["busiest first"] }];
+    const instead = (before: PlanDimension, dimension: PlanDimension, more: Partial<Plan> = {}): Plan =>
+      edited(barePlan(model, { metrics: [amount], dimensions: [before], order: bySize, ...more }), {
+        kind: "replace",
+        id: "group-0",
+        part: { kind: "group", dimension },
+      });
+    for (const part of ["day_of_week", "month_of_year", "quarter_of_year"] as const) {
+      const course = instead(back(part), month);
+      expect(course.order).toEqual([{ by: "dimension", index: 0, direction: "ascending", evidence: [] }]);
+      expect(instead(month, back(part)).order).toEqual(bySize);
+      expect(instead(back(part), month, { limit: 3 })).toMatchObject({ limit: 3, order: bySize });
+    }
+    expect(instead(back("day_of_week"), back("month_of_year")).order).toEqual(bySize);
+    expect(instead(group("BOOKING_DATE", "year"), month).order).toEqual(bySize);
+  });
+
   test("that come back, as days of the week do, run from Monday on, and it is told", () => {
     const weekday: PlanDimension = { ...group("BOOKING_DATE"), label: "Day of week", part: "day_of_week" };
     const whole = barePlan(model, { metrics: [amount] });
