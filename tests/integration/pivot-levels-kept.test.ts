@@ -1,19 +1,22 @@
 /** A pivot table shows what its answer asks for: the groups that it keeps, totals of these alone, shares of its whole. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { reach } from "#lib/planner/plan/reach";
-import { shareParts } from "#lib/planner/plan/share-parts";
-import { sharePeriod } from "#lib/planner/plan/share-scope";
-import { pivotOf } from "#lib/planner/steering/pivot";
 import { planProblem } from "#lib/planner/steering/plan-problem";
 import { addPeriods } from "#lib/planner/time/calendar";
 import { isPeriod } from "#lib/planner/time/compare-window";
-import { type HarbourWorld, harbourModel as model, openHarbourWorld } from "../support/planner/harbour-world.ts";
 import {
-  arbitraryLaid,
+  type HarbourWorld,
+  harbourModel as model,
+  openHarbourWorld,
+  sharedHarbourWorld,
+} from "../support/planner/harbour-world.ts";
+import {
+  anyWhole,
+  compiledPivot,
   depthsOf,
   type Laid,
   type LevelRow,
@@ -24,33 +27,17 @@ import {
 import { cellText, rowTexts } from "../support/planner/plan-rows.ts";
 import { randomCases } from "../support/random-cases.ts";
 
-let world: HarbourWorld;
-
-beforeAll(async () => {
-  world = await openHarbourWorld();
-});
-
-afterAll(() => world.close());
-
-/** Null where the figures have no totals. */
-function compiledOf({ plan, layout }: Laid, dialect = dialects.duckdb): CompiledPivot | null {
-  const pivot = pivotOf(plan, layout, { model, dialect });
-  return pivot.kind === "pivot" ? pivot.compiled : null;
-}
-
-/** All groups are laid out; running totals stand by themselves in a pivot table. */
-const anyWhole = arbitraryLaid({ hasAll: true }).map(({ plan, layout }): Laid => {
-  const isRunning = false;
-  const only = { by: "change" as const, operator: ">" as const, value: 0 };
-  const compare = plan.compare === null || plan.limitWithin.length > 0 ? plan.compare : { ...plan.compare, only };
-  return { plan: { ...plan, compare, isRunning }, layout };
-});
+const world = sharedHarbourWorld();
 
 function places({ dimensions }: Plan): number[] {
   return dimensions.map((_, place) => place);
 }
 
-async function expectAnswer({ plan, layout }: Laid, compiled: CompiledPivot, asked: HarbourWorld): Promise<void> {
+async function expectAnswer(
+  { plan, layout }: Laid,
+  compiled: CompiledPivot,
+  asked: Pick<HarbourWorld, "rows" | "query">,
+): Promise<void> {
   const rows = await asked.query(compiled.sql);
   const found = levelRows(rows, compiled, [layout.rows.length, layout.columns.length]);
   const shown = found.map((row) => shownRow(row, places(plan)));
@@ -62,7 +49,7 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
     const counts = { picked: 0, shares: 0 };
     await fc.assert(
       fc.asyncProperty(anyWhole, async (laid) => {
-        const compiled = compiledOf(laid);
+        const compiled = compiledPivot(laid);
         if (compiled === null) return;
         counts.picked += Number(laid.plan.limit !== null);
         counts.shares += Number(laid.plan.asShare);
@@ -78,7 +65,7 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
     onTestFinished(() => account.close());
     await fc.assert(
       fc.asyncProperty(anyWhole, async (laid) => {
-        const compiled = compiledOf(laid, dialects.snowflake);
+        const compiled = compiledPivot(laid, dialects.snowflake);
         if (compiled !== null) await expectAnswer(laid, compiled, account);
       }),
       { numRuns: randomCases({ few: 25, all: 200 }) },
@@ -89,14 +76,14 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(anyWhole, async (laid) => {
-        const compiled = compiledOf(laid);
+        const compiled = compiledPivot(laid);
         if (compiled === null) return;
         const rows = await world.query(compiled.sql);
         const finest = levelRows(rows, compiled, [laid.layout.rows.length, laid.layout.columns.length]);
         for (const depth of depthsOf(laid.layout))
           compared += expectSums(levelRows(rows, compiled, depth), finest, compiled);
         const fewer = { rows: laid.layout.rows.slice(0, 1), columns: laid.layout.columns.slice(0, 1) };
-        const other = compiledOf({ plan: laid.plan, layout: fewer });
+        const other = compiledPivot({ plan: laid.plan, layout: fewer });
         if (other === null || isTimeless(laid.plan)) return;
         const whole = levelRows(await world.query(other.sql), other, [0, 0]);
         expect(figureTexts(whole), other.sql).toEqual(figureTexts(levelRows(rows, compiled, [0, 0])));
@@ -110,7 +97,7 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(anyWhole.filter(isByOneGroup), async (laid) => {
-        const compiled = compiledOf(laid);
+        const compiled = compiledPivot(laid);
         if (compiled === null) return;
         const rows = await world.query(compiled.sql);
         const finest = levelRows(rows, compiled, [laid.layout.rows.length, laid.layout.columns.length]);
@@ -127,24 +114,6 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
       { numRuns: 100 },
     );
     expect(compared).toBeGreaterThan(25);
-  });
-
-  test("has shares of the whole of the answer at every level", async () => {
-    let compared = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        anyWhole.map(({ plan, layout }) => ({ plan: { ...plan, asShare: true, compare: null }, layout })),
-        async (laid) => {
-          if (planProblem(laid.plan, model) !== null) return;
-          const compiled = compiledOf(laid);
-          if (compiled === null) return;
-          compared += 1;
-          await expectShares(laid, compiled);
-        },
-      ),
-      { numRuns: 200 },
-    );
-    expect(compared).toBeGreaterThan(30);
   });
 });
 
@@ -212,43 +181,4 @@ function conditionOf({ grain }: PlanDimension, cell: unknown): PlanFilter["condi
   if (grain === null) return { operator: "in", values: [String(cell)] };
   const first = String(cell).slice(0, 10);
   return { operator: "between", low: first, high: addPeriods(addPeriods(first, grain, 1), "day", -1) };
-}
-
-async function expectShares({ plan, layout }: Laid, compiled: CompiledPivot): Promise<void> {
-  const rows = await world.query(compiled.sql);
-  const period = sharePeriod(plan)?.position ?? null;
-  const wholes = await wholesOf(plan, layout, period);
-  // Over some bridges only the rows of picked groups can be laid out. Where no group is left there is nothing to be a part of.
-  if (wholes === null) return;
-  if (levelRows(rows, compiled, [layout.rows.length, layout.columns.length]).length === 0) return;
-  const expected = ({ groups, figures }: LevelRow): unknown[] => {
-    const own = groups.find(({ dimension }) => dimension === period);
-    return plan.metrics.map((_, index) => {
-      const [figure = null, whole] = [figures[2 * index], wholes(own === undefined ? null : cellText(own.cell), index)];
-      return figure === null || whole === null || whole === 0 ? null : Number(figure) / whole;
-    });
-  };
-  for (const depth of depthsOf(layout)) {
-    const level = levelRows(rows, compiled, depth);
-    const shares = level.map(({ figures }) => figures.filter((_, index) => index % 2 === 1));
-    expect(rowTexts(shares), compiled.sql).toEqual(rowTexts(level.map(expected)));
-  }
-}
-
-/** What comes together of each figure in all groups that the answer's shares are parts of, of a period or (null) of all; null where they have no levels. */
-async function wholesOf(plan: Plan, layout: Laid["layout"], period: number | null) {
-  const isOfAll = plan.having.some(({ value }) => value === "average");
-  const asked = { ...plan, filters: [...shareParts(plan, model).ofWhole], having: isOfAll ? [] : plan.having };
-  const all = { ...asked, asShare: false, order: [], limit: null, limitWithin: [] };
-  const compiled = compiledOf({ plan: all, layout });
-  if (compiled === null) return null;
-  const rows = levelRows(await world.query(compiled.sql), compiled, [layout.rows.length, layout.columns.length]);
-  return (of: string | null, index: number): number | null => {
-    const cells = rows
-      .filter(
-        ({ groups }) => of === null || groups.some((own) => own.dimension === period && cellText(own.cell) === of),
-      )
-      .flatMap(({ figures }) => figures[index] ?? []);
-    return cells.length === 0 ? null : cells.reduce<number>((sum, cell) => sum + Number(cell), 0);
-  };
 }

@@ -1,15 +1,20 @@
 /** A total of a pivot table is the figure of the plan without the groups inside of it, whatever the figure is. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import { layLevels } from "#lib/domain/pivot-table";
 import { cellSchema } from "#lib/domain/result-set";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
-import { pivotOf } from "#lib/planner/steering/pivot";
 import { barePlan } from "../support/planner/arbitrary-parts.ts";
-import { type HarbourWorld, harbourModel as model, openHarbourWorld } from "../support/planner/harbour-world.ts";
+import {
+  type HarbourWorld,
+  harbourModel as model,
+  openHarbourWorld,
+  sharedHarbourWorld,
+} from "../support/planner/harbour-world.ts";
 import {
   arbitraryLaid,
+  compiledPivot,
   depthsOf,
   type Laid,
   levelRows,
@@ -21,31 +26,23 @@ import {
 import { metric, rowTexts } from "../support/planner/plan-rows.ts";
 import { randomCases } from "../support/random-cases.ts";
 
-let world: HarbourWorld;
-
-beforeAll(async () => {
-  world = await openHarbourWorld();
-});
-
-afterAll(() => world.close());
-
-/** The statement, or null where the figures have no totals. */
-function compiledOf({ plan, layout }: Laid, dialect = dialects.duckdb): CompiledPivot | null {
-  const pivot = pivotOf(plan, layout, { model, dialect });
-  return pivot.kind === "pivot" ? pivot.compiled : null;
-}
+const world = sharedHarbourWorld();
 
 const anyLaid = arbitraryLaid({ hasAll: false }).map(({ plan, layout }): Laid => ({ plan: unpicked(plan), layout }));
 
-async function expectLevels({ plan, layout }: Laid, compiled: CompiledPivot, world: HarbourWorld): Promise<void> {
-  const rows = await world.query(compiled.sql);
+async function expectLevels(
+  { plan, layout }: Laid,
+  compiled: CompiledPivot,
+  asked: Pick<HarbourWorld, "rows" | "query">,
+): Promise<void> {
+  const rows = await asked.query(compiled.sql);
   const finest = layout.rows.length + layout.columns.length;
   for (const depth of depthsOf(layout)) {
     const places = placesAt(layout, depth);
     // Without a period nothing can be compared: the level has the figures alone.
     if (plan.compare !== null && plan.time === null && places.length < finest) continue;
     const found = levelRows(rows, compiled, depth).map((row) => shownRow(row, places));
-    expect(rowTexts(found), compiled.sql).toEqual(rowTexts(await world.rows(planBy(plan, places))));
+    expect(rowTexts(found), compiled.sql).toEqual(rowTexts(await asked.rows(planBy(plan, places))));
   }
 }
 
@@ -60,10 +57,11 @@ describe("a pivot table", () => {
       ],
     });
     for (const dialect of [dialects.duckdb, dialects.snowflake]) {
-      const names = compiledOf({ plan, layout: { rows: [0], columns: [1] } }, dialect)?.sql.match(/AS "[^"]+"/g) ?? [];
+      const names =
+        compiledPivot({ plan, layout: { rows: [0], columns: [1] } }, dialect)?.sql.match(/AS "[^"]+"/g) ?? [];
       expect(new Set(names).size).toBe(names.length / 4);
     }
-    const compiled = compiledOf({ plan, layout: { rows: [0], columns: [1] } });
+    const compiled = compiledPivot({ plan, layout: { rows: [0], columns: [1] } });
     const rows = (await world.query(compiled?.sql ?? "")).map((row) => row.map((cell) => cellSchema.parse(cell)));
     const laid = layLevels(rows, { columns: compiled?.columns ?? [], figures: 1 }, 1e6);
     const months = laid?.rows.heads.flatMap(({ cell }) => (typeof cell === "string" ? [cell] : [])) ?? [];
@@ -77,7 +75,7 @@ describe("a pivot table", () => {
     const counts = { laid: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(anyLaid, async (laid) => {
-        const compiled = compiledOf(laid);
+        const compiled = compiledPivot(laid);
         counts[compiled === null ? "refused" : "laid"] += 1;
         if (compiled !== null) await expectLevels(laid, compiled, world);
       }),
@@ -89,7 +87,7 @@ describe("a pivot table", () => {
   test("has each figure in one cell, under the heads of its groups", async () => {
     await fc.assert(
       fc.asyncProperty(anyLaid, async (laidOut) => {
-        const compiled = compiledOf(laidOut);
+        const compiled = compiledPivot(laidOut);
         if (compiled === null) return;
         const rows = (await world.query(compiled.sql)).map((row) => row.map((cell) => cellSchema.parse(cell)));
         const figures = compiled.figures.length;
@@ -111,7 +109,7 @@ describe("a pivot table", () => {
     let laidOut = 0;
     await fc.assert(
       fc.asyncProperty(anyLaid, async (laid) => {
-        const compiled = compiledOf(laid, dialects.snowflake);
+        const compiled = compiledPivot(laid, dialects.snowflake);
         if (compiled === null) return;
         laidOut += 1;
         await expectLevels(laid, compiled, account);

@@ -30,9 +30,9 @@ type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 
 /** Throws where no statement fits one of the levels, and for a layout of groups that the plan does not have. */
 export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): CompiledPivot {
-  const answer = picksGroups(plan) ? plan : null;
+  const isPicked = picksGroups(plan);
   const levels = levelPlans(plan, layout).map(
-    (level): Level => ({ ...level, ...groupLevel(level.plan, args, answer) }),
+    (level): Level => ({ ...level, ...groupLevel(level.plan, args, { answer: plan, isPicked }) }),
   );
   const [finest] = levels;
   if (finest === undefined || layout.rows.length + layout.columns.length === 0) throw new Error("No groups to lay out");
@@ -42,7 +42,7 @@ export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): Compi
     levelText(level, { finest, places, names, marks: [rowsLevel, columnsLevel], answer: plan }),
   );
   const queries = [
-    ...(answer === null && !showsShares(plan) ? [] : [{ name: keptName, text: answerGroups(plan, args) }]),
+    ...(!isPicked && !showsShares(plan) ? [] : [{ name: keptName, text: answerGroups(plan, args) }]),
     ...(showsShares(plan) ? wholeQueries(plan, args.model) : []),
     ...levels.map((level) => ({ name: levelName(level), text: selectText(level.select) })),
   ];
@@ -63,7 +63,7 @@ export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): Compi
     figures: finest.outputs
       .slice(names.length)
       .map((output, index) => markedParts(output, finest.figures.length, index, plan)),
-    isPicked: answer !== null,
+    isPicked,
   };
 }
 

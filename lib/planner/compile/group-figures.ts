@@ -4,7 +4,7 @@ import type { Dialect } from "#lib/domain/dialect";
 import type { PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { shareParts } from "../plan/share-parts.ts";
-import { sharePeriod } from "../plan/share-scope.ts";
+import { seesAllGroups, sharePeriod } from "../plan/share-scope.ts";
 import { type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
 import { conditionText } from "./condition-sql.ts";
 import type { GroupColumn } from "./group-columns.ts";
@@ -61,7 +61,7 @@ export function plainGroups(
     const place = groups.findIndex((group) => group.dimension === dimension && group.use === "value");
     return groupCondition(filter, keys[place] ?? "", args);
   });
-  const kept = withShown(only === null ? keptGroups(conditions, laid) : {}, shownOnly);
+  const kept = withShown(only === null ? keptGroups(plan, conditions, laid) : {}, shownOnly);
   const whole = wholeOf(plan, { groups, keys });
   return {
     select: { ...laid.end(), groupBy: keys, ...kept },
@@ -115,8 +115,9 @@ function operand(text: string): string {
   return / [-+*/] /.test(text) ? `(${text})` : text;
 }
 
-/** The average of all groups is known only once all are there: then no group may be left out before. */
+/** A window sees all groups, and HAVING leaves some out before. */
 function keptGroups(
+  plan: SinglePlan,
   conditions: readonly { readonly having: PlanHaving; readonly tree: MeasureTree<Leaf> }[],
   { figure }: LaidGroups,
 ): Pick<Select, "having" | "qualify"> {
@@ -125,5 +126,5 @@ function keptGroups(
     const bound = having.value === "average" ? `avg(${text}) OVER ()` : String(having.value);
     return `${text} ${having.operator} ${bound}`;
   });
-  return conditions.some(({ having }) => having.value === "average") ? { qualify: texts } : { having: texts };
+  return seesAllGroups(plan) ? { qualify: texts } : { having: texts };
 }

@@ -1,7 +1,7 @@
 /** What a pivot table is made of: the groups that its answer shows, and the figures by some of those groups. */
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Dialect } from "#lib/domain/dialect";
-import type { SinglePlan } from "#lib/domain/plan";
+import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { quoted } from "../sql/sql-text.ts";
 import { comparedTimes } from "../time/compare-window.ts";
@@ -12,6 +12,7 @@ import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import { groupOutputs, headingTexts, type MetricHeadings, metricHeadings } from "./group-headings.ts";
 import { type KeptGroups, keptGroups } from "./kept-groups.ts";
 import { orderClause, partitioned } from "./order-clause.ts";
+import { repeatedGroups } from "./pivot-shares.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
@@ -26,37 +27,47 @@ export type GroupLevel = {
   readonly outputs: readonly OutputColumn[];
 };
 
-/**
- * Groups and their figures in no order, with everything that tells the groups apart.
- * @param answer whose groups alone count; null for all groups.
- */
-export function groupLevel(plan: SinglePlan, args: Args, answer: SinglePlan | null): GroupLevel {
+/** Groups and their figures in no order, with everything that tells the groups apart. */
+export function groupLevel(
+  plan: SinglePlan,
+  args: Args,
+  /** Whose shares they are; where it picks groups, these alone count. */
+  { answer, isPicked }: { readonly answer: SinglePlan; readonly isPicked: boolean },
+): GroupLevel {
   const headings = metricHeadings(plan, args.model, comparedTimes(plan, args.model));
   const groups = groupColumns(plan, { ...args, taken: headingTexts(headings) });
   // A share is one of the whole of the answer, which a level by itself does not know.
   const bare = headings.map((heading) => ({ ...heading, share: null }));
-  const kept = answer === null ? null : keptGroups(answer, args.model);
+  const kept = isPicked ? keptGroups(answer, args.model) : null;
   const rows = figuresOf({ ...plan, asShare: false }, args, { groups, headings: bare, kept });
   const columns = [
     ...rows.keys.map((text, index) => ({ text, heading: `group_${index + 1}` })),
     ...rows.columns.map(({ text }, index) => ({ text, heading: `figure_${index + 1}` })),
   ];
   const all = groups.map((group) => ({ ...group, isHidden: false }));
+  const isPart = (metric: PlanMetric | undefined): boolean =>
+    metric !== undefined &&
+    repeatedGroups(answer, metric, args.model).every((group) => plan.dimensions.includes(group));
   return {
     select: { ...rows.select, columns },
     groups,
     figures: rows.columns.flatMap(({ heading }, index) => [
       { text: `figure_${index + 1}`, heading },
-      ...shareOf(plan.asShare ? headings[index] : undefined, index),
+      ...shareOf(headings[index], { index, isPart: isPart(plan.metrics[index]) }),
     ]),
     outputs: groupOutputs(plan, args.model, { groups: all, headings }),
   };
 }
 
-function shareOf(headings: MetricHeadings | undefined, index: number): GroupLevel["figures"] {
+/** What is no part of the whole has no share of it. */
+function shareOf(
+  headings: MetricHeadings | undefined,
+  { index, isPart }: { readonly index: number; readonly isPart: boolean },
+): GroupLevel["figures"] {
   const share = headings?.share ?? null;
   if (share === null) return [];
-  return [{ text: `figure_${index + 1} / nullif(whole_${index + 1}, 0)`, heading: quoted(share) }];
+  const text = isPart ? `figure_${index + 1} / nullif(whole_${index + 1}, 0)` : "NULL";
+  return [{ text, heading: quoted(share) }];
 }
 
 type Work = {

@@ -6,6 +6,7 @@ import type {
   ColumnRef,
   MeasureExpression,
   MeasureOperand,
+  PlanDimension,
   PlanExists,
   PlanFilter,
   SimpleMeasure,
@@ -92,6 +93,20 @@ export function sourceOf(plan: SinglePlan, model: SemanticModel, leaf: Leaf): So
     exists.length > 0 ||
     filters.some(({ column, via }) => reach(model, table, column.table, via).kind !== "direct");
   return { table, counted, isOnce, filters: isApart ? filters : [], exists, over, date };
+}
+
+/** The groups of which one row of a measure may belong to several. */
+export function bridgedGroups(
+  { dimensions }: Pick<SinglePlan, "dimensions">,
+  model: SemanticModel,
+  leaf: Leaf,
+): PlanDimension[] {
+  const measure = leaf.kind === "over_groups" ? leaf.measure : leaf;
+  const date = plainMeasure(measure).date ?? null;
+  return dimensions.filter((dimension) => {
+    const { column, via } = placedBy(date, dimension, model);
+    return bridgeTo(model, simpleTable(measure), column, via).length > 0;
+  });
 }
 
 function bridgeTo(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): string[] {

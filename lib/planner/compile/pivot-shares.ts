@@ -1,9 +1,10 @@
 /** What the shares of a pivot table are parts of: the same whole as in the answer, whichever of its groups are shown. */
-import type { SinglePlan } from "#lib/domain/plan";
+import type { PlanDimension, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { sharePeriod } from "../plan/share-scope.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { keptName } from "./kept-groups.ts";
+import { bridgedGroups, leavesOf, measureTree } from "./measure-sources.ts";
 
 type Query = { readonly name: string; readonly text: string };
 
@@ -12,6 +13,19 @@ const [ofPeriod, ofAll] = ["period_wholes", "all_wholes"] as const;
 /** Beside a comparison nothing is shown as a share. */
 export function showsShares({ asShare, compare }: SinglePlan): boolean {
   return asShare && compare === null;
+}
+
+/**
+ * The groups in each of which one row of a figure may count. The whole that shares are of has such a row several times,
+ * a total over these groups has it once: it is no part of that whole.
+ */
+export function repeatedGroups(
+  answer: SinglePlan,
+  { expression }: PlanMetric,
+  model: SemanticModel,
+): readonly PlanDimension[] {
+  const repeated = leavesOf([measureTree(expression)]).flatMap((leaf) => bridgedGroups(answer, model, leaf));
+  return answer.dimensions.filter((dimension) => repeated.includes(dimension));
 }
 
 /** The wholes of an answer with shares, as named queries over its groups: of each of its periods, and of everything. */

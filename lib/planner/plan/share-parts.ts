@@ -6,6 +6,7 @@ import type { PlanFilter, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { comparedTimes } from "../time/compare-window.ts";
 import { isSameColumn } from "./same-column.ts";
+import { seesAllGroups } from "./share-scope.ts";
 
 export type ShareParts = {
   /** Of the rows that make up the whole. */
@@ -15,11 +16,7 @@ export type ShareParts = {
 };
 
 export function shareParts(plan: SinglePlan, model: SemanticModel): ShareParts {
-  const isOfGroups =
-    plan.asShare &&
-    !plan.isRunning &&
-    comparedTimes(plan, model) === null &&
-    plan.having.every(({ value }) => value !== "average");
+  const isOfGroups = plan.asShare && !plan.isRunning && comparedTimes(plan, model) === null && !seesAllGroups(plan);
   const placed = plan.filters.map((filter) => ({ filter, dimension: isOfGroups ? dimensionOf(filter, plan) : -1 }));
   return {
     ofWhole: placed.filter(({ dimension }) => dimension < 0).map(({ filter }) => filter),

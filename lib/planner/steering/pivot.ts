@@ -3,14 +3,9 @@ import type { Dialect } from "#lib/domain/dialect";
 import { inputLimits } from "#lib/domain/input-limits";
 import type { PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
-import type { PlanChip } from "#lib/domain/plan-chip";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type CompiledPivot, compilePivot, levelPlans } from "../compile/compile-pivot.ts";
-import { picksGroups } from "../compile/kept-groups.ts";
-import { showsShares } from "../compile/pivot-shares.ts";
-import { groupNoun } from "../explain/group-condition.ts";
-import { sharePeriod } from "../plan/share-scope.ts";
-import { planChips } from "./plan-chips.ts";
+import { pivotNotes } from "./pivot-notes.ts";
 import { planProblem } from "./plan-problem.ts";
 
 export type Pivot =
@@ -37,7 +32,7 @@ export function pivotOf(
   if (compiled === null) return refused("These figures have no totals: they cannot be told without these groups.");
   if (compiled.sql.length > inputLimits.statementCharacters)
     return refused("All totals of these figures are too much for one statement: leave a group out.");
-  return { kind: "pivot", compiled, notes: notesOf(plan, world.model) };
+  return { kind: "pivot", compiled, notes: pivotNotes(plan, world.model) };
 }
 
 /** Without a group its tables may be reached no more. */
@@ -55,38 +50,4 @@ function compiledOrNull(
 
 function refused(why: string): Pivot {
   return { kind: "refused", why };
-}
-
-/** What the answer's chips say and a figure by itself does not. */
-function notesOf(plan: Plan, model: SemanticModel): string[] {
-  const { compare, isRunning } = plan;
-  const picked = pickedNote(plan, model);
-  return [
-    ...(picked === null ? [] : [picked]),
-    ...shareNotes(plan, picked !== null),
-    ...(compare === null || picked !== null
-      ? []
-      : ["What only the earlier time has counts in its totals, and has no line of its own."]),
-    ...(isRunning ? ["Each period is shown by itself and not added up."] : []),
-  ];
-}
-
-/** Null where all groups are shown. */
-function pickedNote(plan: Plan, model: SemanticModel): string | null {
-  if (!picksGroups(plan)) return null;
-  const isPick = ({ kind }: PlanChip): boolean =>
-    kind === "first" || kind === "threshold" || (kind === "comparison" && (plan.compare?.only ?? null) !== null);
-  const picks = planChips(plan, model)
-    .filter(isPick)
-    .map(({ text }) => text);
-  const groups = plan.dimensions.map(groupNoun);
-  const combined = groups.length < 2 ? "" : `only these combinations of ${groups.join(" and ")} count, and `;
-  return `${picks.join(", ")}: ${combined}totals are of what is shown, not of everything.`;
-}
-
-function shareNotes(plan: Plan, isPicked: boolean): string[] {
-  if (!showsShares(plan)) return [];
-  const period = sharePeriod(plan)?.dimension ?? null;
-  if (period !== null) return [`Shares are parts of their ${groupNoun(period)}; in totals over time, of all groups.`];
-  return isPicked ? ["Shares are parts of all groups, also of those that are not shown."] : [];
 }

@@ -1,6 +1,7 @@
 /** The sample business with rows: boats without bookings, bookings without a guest, days without anything. */
 
 import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, beforeAll } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
@@ -96,6 +97,20 @@ export async function openHarbourWorld(engine: EngineName = "duckdb"): Promise<H
     },
     close,
   };
+}
+
+/** One over DuckDB for all tests of a file. */
+export function sharedHarbourWorld(): Pick<HarbourWorld, "rows" | "query"> {
+  let opened: HarbourWorld | null = null;
+  beforeAll(async () => {
+    opened = await openHarbourWorld();
+  });
+  afterAll(() => opened?.close());
+  const world = (): HarbourWorld => {
+    if (opened === null) throw new Error("It is open while tests run");
+    return opened;
+  };
+  return { rows: (plan) => world().rows(plan), query: (sql) => world().query(sql) };
 }
 
 type Opened = Pick<HarbourWorld, "close"> & {

@@ -1,8 +1,11 @@
 /** Pivot tables of plans of any shape over the sample business: which stand where, and the rows of their levels. */
 import fc from "fast-check";
+import type { Dialect } from "#lib/domain/dialect";
+import { dialects } from "#lib/domain/dialects";
 import type { PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
+import { pivotOf } from "#lib/planner/steering/pivot";
 import { planProblem } from "#lib/planner/steering/plan-problem";
 import { arbitraryPlan } from "./arbitrary-plan.ts";
 import { type HarbourRows, harbourModel as model } from "./harbour-world.ts";
@@ -12,8 +15,15 @@ export type Laid = { readonly plan: Plan; readonly layout: PivotLayout };
 /** Plans with groups, and which of them stand down and across: some of them, or all. */
 export function arbitraryLaid({ hasAll }: { readonly hasAll: boolean }): fc.Arbitrary<Laid> {
   return arbitraryPlan(model)
+    .map(countedInSome)
     .filter((plan) => plan.detail === null && plan.dimensions.length > 0 && planProblem(plan, model) === null)
     .chain((plan) => layoutsOf(plan, hasAll).map((layout) => ({ plan, layout })));
+}
+
+/** Each group's own first ones are no question: no plan counts anew for each value of every group. */
+function countedInSome(plan: Plan): Plan {
+  const isOfAll = plan.dimensions.every((_, place) => plan.limitWithin.includes(place));
+  return isOfAll ? { ...plan, limitWithin: [] } : plan;
 }
 
 export function layoutsOf({ dimensions }: Plan, hasAll: boolean): fc.Arbitrary<PivotLayout> {
@@ -24,6 +34,20 @@ export function layoutsOf({ dimensions }: Plan, hasAll: boolean): fc.Arbitrary<P
       fc.nat({ max: chosen.length }).map((cut) => ({ rows: chosen.slice(0, cut), columns: chosen.slice(cut) })),
     );
 }
+
+/** The statement, or null where the figures have no totals. */
+export function compiledPivot({ plan, layout }: Laid, dialect: Dialect = dialects.duckdb): CompiledPivot | null {
+  const pivot = pivotOf(plan, layout, { model, dialect });
+  return pivot.kind === "pivot" ? pivot.compiled : null;
+}
+
+/** All groups are laid out; running totals stand by themselves in a pivot table. */
+export const anyWhole: fc.Arbitrary<Laid> = arbitraryLaid({ hasAll: true }).map(({ plan, layout }) => {
+  const isRunning = false;
+  const only = { by: "change" as const, operator: ">" as const, value: 0 };
+  const compare = plan.compare === null || plan.limitWithin.length > 0 ? plan.compare : { ...plan.compare, only };
+  return { plan: { ...plan, compare, isRunning }, layout };
+});
 
 /** What picks none of the groups, and shows their figures alone. */
 export function unpicked(plan: Plan): Plan {
