@@ -97,6 +97,14 @@ type Drilled = {
   readonly row: HarbourRows[number];
 };
 
+/** One of the plan's rows; null where it has none. */
+async function drilledFrom(world: DrillWorld, plan: Plan, pick: number): Promise<Drilled | null> {
+  const measure = measureOf(plan.metrics[0]);
+  const rows = await world.rows(plan);
+  const row = rows[pick % Math.max(rows.length, 1)];
+  return row === undefined || measure === null ? null : { world, plan, measure, rows, row };
+}
+
 /** The columns of a result that hold groups. */
 function shownGroups(plan: Plan): number {
   return groupColumns(plan, { model }).filter(({ isHidden }) => !isHidden).length;
@@ -167,11 +175,8 @@ describe.each(engines)("the records behind a number on %s", (engine, numRuns) =>
     const counts = { drilled: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(drilledPlan(countsOrAdds), fc.nat(), async (plan, pick) => {
-        const measure = measureOf(plan.metrics[0]);
-        const rows = await world.rows(plan);
-        const row = rows[pick % Math.max(rows.length, 1)];
-        if (row === undefined || measure === null) return;
-        const drilled = { world, plan, measure, rows, row };
+        const drilled = await drilledFrom(world, plan, pick);
+        if (drilled === null) return;
         const records = recordsOf(drilled);
         counts[records.kind === "edited" ? "drilled" : "refused"] += 1;
         if (records.kind === "edited") await expectRecords(drilled, records.plan);
@@ -189,11 +194,8 @@ describe.each(engines)("the records behind a number of different values on %s", 
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(drilledPlan(countsDifferent), fc.nat(), async (plan, pick) => {
-        const measure = measureOf(plan.metrics[0]);
-        const rows = await world.rows(plan);
-        const row = rows[pick % Math.max(rows.length, 1)];
-        if (row === undefined || measure === null) return;
-        const drilled = { world, plan, measure, rows, row };
+        const drilled = await drilledFrom(world, plan, pick);
+        if (drilled === null) return;
         const records = recordsOf(drilled);
         if (records.kind !== "edited") return;
         const { detail, assumptions } = records.plan;
@@ -202,7 +204,7 @@ describe.each(engines)("the records behind a number of different values on %s", 
         if (place < 0 || isOfSeveral(drilled, records.plan)) return;
         compared += 1;
         const values = (await world.rows(records.plan)).map((cells) => cells[place]).filter((cell) => cell !== null);
-        expect(new Set(values.map(String)).size).toBe(Number(row[shownGroups(plan)] ?? 0));
+        expect(new Set(values.map(String)).size).toBe(Number(drilled.row[shownGroups(plan)] ?? 0));
       }),
       { numRuns },
     );
