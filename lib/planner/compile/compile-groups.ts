@@ -81,7 +81,10 @@ export function groupsOnly(
   };
 }
 
-/** Asked order first; then the groups, so that ties come out the same every time. */
+/**
+ * Asked order first; then the groups, so that ties come out the same every time. At a limit keys that are not shown
+ * count as well: of things of one name and one figure each statement keeps the same ones.
+ */
 export function orderItems(
   plan: SinglePlan,
   work: {
@@ -107,8 +110,9 @@ export function orderItems(
   const rest = groups.flatMap((group, index) => {
     if (group.use === "value" && !asked.some(({ dimension }) => dimension === group.dimension))
       return ofGroup(group.dimension, false);
-    const isKey = group.use === "key" && !group.isHidden;
-    return isKey ? [{ text: rows.keys[index] ?? "", heading: group.label, isDescending: false, dimension: null }] : [];
+    if (group.use !== "key" || (group.isHidden && plan.limit === null)) return [];
+    const heading = group.isHidden ? null : group.label;
+    return [{ text: rows.keys[index] ?? "", heading, isDescending: false, dimension: null }];
   });
   return [...asked, ...rest];
 }

@@ -96,13 +96,7 @@ export function answerGroups(plan: SinglePlan, args: Args): string {
       { text: all, heading: `all_${index + 1}` },
     ]),
   ];
-  // Things of one name and one figure come out the same every time the statement asks for them.
-  const order = [
-    ...orderItems(plan, { groups, headings, rows }),
-    ...groups.flatMap(({ use, isHidden }, index) =>
-      use === "key" && isHidden ? [{ text: rows.keys[index] ?? "", isDescending: false, dimension: null }] : [],
-    ),
-  ].map((item) => ({ ...item, heading: null }));
+  const order = orderItems(plan, { groups, headings, rows }).map((item) => ({ ...item, heading: null }));
   const ordered = partitioned(plan, { select: { ...rows.select, columns }, groups, keys: rows.keys, order });
   const limit = limitClause(plan);
   return joinLines([selectText(ordered.select), limit === "" ? "" : orderClause(ordered.order), limit]);
