@@ -25,10 +25,13 @@ export async function evaluate(
   if (typeof whole === "string") return whole;
   const suite = { ...whole, cases: chosenCases(whole, options) };
   if (suite.cases.length === 0) return "No question of the set is chosen. Look at --part and --database.";
-  const brain = openBrain(options.brain, options);
+  const brain = await openBrain(options.brain, options);
+  if (typeof brain === "string") return brain;
   if (brain === null) {
     print(`NOT RUN: the brain "${options.brain}" needs a model, and none is configured.`);
-    print("Set LLM_BASE_URL and LLM_MODEL (any OpenAI-compatible server) or OPENAI_API_KEY, and run it again.");
+    print(
+      "Set MODEL with its key, LLM_BASE_URL and LLM_MODEL (any OpenAI-compatible server), or OPENAI_API_KEY, and run it again.",
+    );
     return null;
   }
   const world = await openWorld({ suite, dataFolder, report: (line) => report.write(`${line}\n`) });

@@ -6,6 +6,8 @@ import { getApp } from "#lib/services/app";
 export type SettingsData = {
   /** null: no model is connected. */
   readonly modelName: string | null;
+  /** Why the model does not help just now, or at all; null when all is well. */
+  readonly modelNotice: string | null;
   /** null when they cannot be listed (the browser asks again). */
   readonly databases: readonly DatabaseInfo[] | null;
 };
@@ -13,5 +15,6 @@ export type SettingsData = {
 export async function loadSettings(): Promise<SettingsData> {
   const app = await getApp();
   const databases = await app.catalog.listDatabases();
-  return { modelName: app.model.status().modelName, databases: databases.ok ? databases.value : null };
+  const { modelName, notice: modelNotice } = app.model.status();
+  return { modelName, modelNotice, databases: databases.ok ? databases.value : null };
 }

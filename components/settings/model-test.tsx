@@ -5,8 +5,15 @@ import { Button } from "#components/ui/button";
 import { useModelTest } from "#lib/queries/use-connection-tests";
 import { TestOutcomeText } from "./test-outcome.tsx";
 
+type ModelTestProps = {
+  /** null: none is set. */
+  readonly name: string | null;
+  /** Why it does not help; null when all is well. */
+  readonly notice: string | null;
+};
+
 /** The question that is sent holds nothing of the data. */
-export function ModelTest({ name }: { readonly name: string | null }) {
+export function ModelTest({ name, notice }: ModelTestProps) {
   const { outcome, isRunning, run } = useModelTest();
   return (
     <>
@@ -15,10 +22,11 @@ export function ModelTest({ name }: { readonly name: string | null }) {
           "No language model is connected: the built-in planner answers."
         ) : (
           <>
-            Connected: <span className="font-mono wrap-anywhere text-fg">{name}</span>
+            {notice === null ? "Connected" : "Set"}: <span className="font-mono wrap-anywhere text-fg">{name}</span>
           </>
         )}
       </p>
+      {notice === null ? null : <p className="text-sm wrap-anywhere">{notice}</p>}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Button className="pointer-coarse:h-11" disabled={isRunning} onClick={run}>
           {isRunning ? "Testing the model…" : "Test the model"}

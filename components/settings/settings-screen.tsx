@@ -12,11 +12,13 @@ import { ModelTest } from "./model-test.tsx";
 type SettingsScreenProps = {
   /** null: no model is connected. */
   readonly modelName: string | null;
+  /** Why it does not help just now, or at all. */
+  readonly modelNotice: string | null;
   /** null where they cannot be listed. */
   readonly databases: readonly DatabaseInfo[] | null;
 };
 
-export function SettingsScreen({ modelName, databases }: SettingsScreenProps) {
+export function SettingsScreen({ modelName, modelNotice, databases }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
       <div className="flex w-full max-w-180 flex-col gap-4">
@@ -25,7 +27,7 @@ export function SettingsScreen({ modelName, databases }: SettingsScreenProps) {
           <p className="text-xs text-muted">The theme is chosen at the foot of the list of chats.</p>
         </Section>
         <Section title="Language model">
-          <ModelTest name={modelName} />
+          <ModelTest name={modelName} notice={modelNotice} />
         </Section>
         <Section title="Databases">
           <DatabaseTests databases={databases} />

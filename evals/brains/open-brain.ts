@@ -6,11 +6,12 @@ import { createModelBrain } from "./model.ts";
 import { createRulesBrain, type RulesOptions } from "./rules.ts";
 import { createSingleBrain } from "./single.ts";
 
-/** Null: the brain needs a model and none is configured. */
-export function openBrain(name: BrainName, options: RulesOptions): Brain | null {
+/** Null: the brain needs a model and none is configured; a string says what is wrong with the one that is. */
+export async function openBrain(name: BrainName, options: RulesOptions): Promise<Brain | string | null> {
   if (name === "rules") return createRulesBrain({ isAlways: options.isAlways, reader: options.reader });
   const settings = getSettings();
-  const port = openModelPort(settings);
+  const port = await openModelPort(settings);
   if (port === null) return null;
+  if (port.fault !== undefined) return port.fault.message;
   return name === "single" ? createSingleBrain(port) : createModelBrain(port, settings.MODEL_DATA);
 }

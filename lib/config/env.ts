@@ -7,6 +7,7 @@ import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
+import { modelRules, modelVariables } from "./model-settings.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -27,21 +28,7 @@ const variables = {
     .default("127.0.0.1"),
   /** Port to listen on. */
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
-  /** False: no model is called, whatever key or address is set; the rules answer alone. */
-  USE_MODEL: z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .default("true")
-    .transform((value) => value === "true"),
-  /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */
-  OPENAI_API_KEY: z.string().optional(),
-  /** Model of OpenAI's service. */
-  OPENAI_MODEL: z.string().default("gpt-5-mini"),
-  /** Address of any OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1; wins over OPENAI_API_KEY. */
-  LLM_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
-  /** Key of that server, where it wants one. */
-  LLM_API_KEY: z.string().optional(),
-  /** Model of that server. */
-  LLM_MODEL: z.string().optional(),
+  ...modelVariables,
   /** What a model may see: result rows and sample values, sample values only, or names and comments only. */
   MODEL_DATA: z
     .enum(["results", "samples", "metadata"], { error: "must be results, samples or metadata" })
@@ -85,23 +72,10 @@ const variables = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 };
 
-const baseSchema = z
-  .object(variables)
-  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
-    path: ["LLM_MODEL"],
-    error: "must be set when LLM_BASE_URL is set",
-    when: () => true,
-  })
-  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_MODEL === undefined || LLM_BASE_URL !== undefined, {
-    path: ["LLM_BASE_URL"],
-    error: "must be set when LLM_MODEL is set",
-    when: () => true,
-  });
-
 // Every rule is checked whatever else is wrong, so that one list names all.
-const settingsSchema = [...databaseRules, ...snowflakeRules].reduce(
+const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
-  baseSchema,
+  z.object(variables),
 );
 
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -182,11 +156,21 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     HOST: read("HOST"),
     PORT: read("PORT"),
     USE_MODEL: read("USE_MODEL"),
+    MODEL: read("MODEL"),
     OPENAI_API_KEY: read("OPENAI_API_KEY"),
+    OPENAI_BASE_URL: read("OPENAI_BASE_URL"),
     OPENAI_MODEL: read("OPENAI_MODEL"),
     LLM_BASE_URL: read("LLM_BASE_URL"),
     LLM_API_KEY: read("LLM_API_KEY"),
     LLM_MODEL: read("LLM_MODEL"),
+    ANTHROPIC_API_KEY: read("ANTHROPIC_API_KEY"),
+    ANTHROPIC_BASE_URL: read("ANTHROPIC_BASE_URL"),
+    GOOGLE_GENERATIVE_AI_API_KEY: read("GOOGLE_GENERATIVE_AI_API_KEY"),
+    GOOGLE_BASE_URL: read("GOOGLE_BASE_URL"),
+    AZURE_API_KEY: read("AZURE_API_KEY"),
+    AZURE_RESOURCE_NAME: read("AZURE_RESOURCE_NAME"),
+    AZURE_BASE_URL: read("AZURE_BASE_URL"),
+    AZURE_API_VERSION: read("AZURE_API_VERSION"),
     MODEL_DATA: read("MODEL_DATA"),
     INDEX_VALUES: read("INDEX_VALUES"),
     MODEL_PRICES: read("MODEL_PRICES"),

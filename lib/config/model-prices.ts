@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { z } from "zod";
+import { readModelName } from "#lib/domain/model-providers";
 
 const priceSchema = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
 export type ModelPrice = Readonly<z.infer<typeof priceSchema>>;
@@ -21,18 +22,28 @@ const listPrices: ModelPrices = {
   "gpt-4o-mini": { input: 0.15, output: 0.6 },
   o3: { input: 2, output: 8 },
   "o4-mini": { input: 1.1, output: 4.4 },
+  "anthropic:claude-opus-4-1": { input: 15, output: 75 },
+  "anthropic:claude-sonnet-4-5": { input: 3, output: 15 },
+  "anthropic:claude-3-5-haiku": { input: 0.8, output: 4 },
+  "google:gemini-2.5-pro": { input: 1.25, output: 10 },
+  "google:gemini-2.5-flash": { input: 0.3, output: 2.5 },
+  "google:gemini-2.5-flash-lite": { input: 0.1, output: 0.4 },
 };
 
 /** A date behind a model's name makes no other model of it (`gpt-5-mini-2025-08-07`); a word does (`gpt-5-pro`). */
 const datedForm = /-\d{4}-?\d{2}-?\d{2}$/;
 
-/** The price of a model; null where none is known. The longest name of `own` that the model's name begins with wins. */
+/**
+ * The price of a model, by its name or `provider:name`; null where none is known. Own prices may say the provider or leave
+ * it out; the longest name that the model's begins with wins. Other servers ask other prices for models of the same name.
+ */
 export function priceOf(model: string, own: ModelPrices = {}): ModelPrice | null {
+  const names = [model, readModelName(model)?.model ?? model];
   const [named] = Object.keys(own)
-    .filter((name) => model.startsWith(name))
+    .filter((name) => names.some((one) => one.startsWith(name)))
     .toSorted((a, b) => b.length - a.length);
   if (named !== undefined) return own[named] ?? null;
-  const name = model.replace(datedForm, "");
+  const name = model.replace(/^openai:/, "").replace(datedForm, "");
   return Object.hasOwn(listPrices, name) ? (listPrices[name] ?? null) : null;
 }
 

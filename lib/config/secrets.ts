@@ -5,6 +5,9 @@ import type { Settings } from "./env.ts";
 const secretNames = [
   "OPENAI_API_KEY",
   "LLM_API_KEY",
+  "ANTHROPIC_API_KEY",
+  "GOOGLE_GENERATIVE_AI_API_KEY",
+  "AZURE_API_KEY",
   "DATABASE_AUTH_TOKEN",
   "SNOWFLAKE_ACCOUNT",
   "SNOWFLAKE_PRIVATE_KEY",

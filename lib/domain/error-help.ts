@@ -56,6 +56,7 @@ const helps: Record<ErrorCode, ErrorHelp> = {
   }),
   INTERNAL: help("Something went wrong in the app", "Ask again; the server's log has the details.", again),
   MODEL_NO_KEY: help("No language model is set up", "Ask for a figure that stands in the data.", reword, browse),
+  MODEL_SETUP: help("The language model's setting is wrong", "Correct the setting MODEL.", reword, browse),
   MODEL_AUTH: help("The language model refused the key", "Correct the key in the settings.", {
     action: "retry",
     label: "Try again with another key",

@@ -26,6 +26,7 @@ export type WarehouseFailureClass = (typeof warehouseFailureClasses)[number];
 /** Failure classes of a call to a language model. */
 export const modelFailureClasses = [
   "MODEL_NO_KEY",
+  "MODEL_SETUP",
   "MODEL_AUTH",
   "MODEL_TIMEOUT",
   "MODEL_UNAVAILABLE",

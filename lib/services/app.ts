@@ -252,7 +252,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const app = await assembleApp({
     store,
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
-    modelPort: openModelPort(settings),
+    modelPort: await openModelPort(settings, logger),
     logger,
     secrets: secretsOf(settings),
     settings: { ...settings, DATA_DIR: folder },

@@ -2,12 +2,23 @@
 import "server-only";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { openNamedModel } from "#lib/agents/runtime/providers/open-model";
 import type { Settings } from "#lib/config/env";
+import type { Logger } from "./logger.ts";
 
-/** A server of one's own wins over OpenAI's service; null without either, and where no model is to be used. */
-export function openModelPort(settings: Settings): ModelPort | null {
+/**
+ * What MODEL names wins; then a server of one's own over OpenAI's service. Null without any, and where no model is to be
+ * used.
+ */
+export async function openModelPort(settings: Settings, logger?: Pick<Logger, "warn">): Promise<ModelPort | null> {
   if (!settings.USE_MODEL) return null;
-  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, OPENAI_API_KEY, OPENAI_MODEL } = settings;
+  const { MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, OPENAI_API_KEY, OPENAI_MODEL } = settings;
+  if (MODEL !== undefined) {
+    const port = await openNamedModel(MODEL, settings);
+    // The screen tells it, too; whoever starts the app reads it here first.
+    if (port.fault !== undefined) logger?.warn({ failure: port.fault }, "the language model cannot be asked");
+    return port;
+  }
   if (LLM_BASE_URL !== undefined && LLM_MODEL !== undefined) {
     return createAiSdkModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY ?? null, model: LLM_MODEL });
   }

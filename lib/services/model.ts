@@ -20,7 +20,7 @@ export type ModelStatus = {
 };
 
 export type ModelService = {
-  /** null while there is no model to ask: none configured, its key refused, or just now down. */
+  /** null while there is no model to ask: none configured, its key refused, or just now down. One that is set up wrong is asked, and says so. */
   port(): ModelPort | null;
   status(): ModelStatus;
   /** Asks it for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */
@@ -40,29 +40,33 @@ export type ModelServiceArgs = {
 /** Watches every call of the port: a failure that will repeat pauses the model, an answer ends the pause. */
 export function createModelService({ port, modelData, now }: ModelServiceArgs): ModelService {
   let trouble: Trouble | null = null;
-  const watch = async <Value>(call: Promise<Result<Value>>): Promise<Result<Value>> => {
+  const watch: Watch = async (call) => {
     const result = await call;
     trouble = result.ok ? null : (troubleAfter(result.error, now(), trouble) ?? trouble);
     return result;
   };
-  const watched: ModelPort | null =
-    port === null
-      ? null
-      : {
-          name: port.name,
-          generateObject: (request) => watch(port.generateObject(request)),
-          streamText: (request) => watch(port.streamText(request)),
-        };
+  const watched = port === null ? null : watchedPort(port, watch);
+  const fault = port?.fault ?? null;
   const isPaused = (): boolean => trouble !== null && now() < trouble.until;
   return {
     port: () => (isPaused() ? null : watched),
     status: () => ({
-      brain: watched === null || isPaused() ? "rules" : "model",
+      brain: watched === null || fault !== null || isPaused() ? "rules" : "model",
       modelName: port?.name ?? null,
-      notice: trouble?.notice ?? null,
+      notice: trouble?.notice ?? fault?.message ?? null,
       modelData,
     }),
     test: async () => (watched === null ? err(noModel) : await testModel(watched, now)),
+  };
+}
+
+type Watch = <Value>(call: Promise<Result<Value>>) => Promise<Result<Value>>;
+
+function watchedPort(port: ModelPort, watch: Watch): ModelPort {
+  return {
+    ...port,
+    generateObject: (request) => watch(port.generateObject(request)),
+    streamText: (request) => watch(port.streamText(request)),
   };
 }
 

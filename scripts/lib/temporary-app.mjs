@@ -10,7 +10,7 @@ import { resolveDataFolder } from "./data-folder.mjs";
 import { ensureAppBuilt, ensureDemoData, serverEnvironment } from "./setup.mjs";
 
 /** Empty counts as not set, and a variable that is set wins over `.env`. */
-const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
+const withoutModel = { MODEL: "", OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
 
 /**
  * Builds what is missing, starts the app, and stops it when the work is done.

@@ -32,7 +32,14 @@ const reportSchema = countsSchema.extend({
 type Said = { readonly code: number; readonly out: string; readonly error: string };
 
 function command({ folder, dataFolder }: SmallSet, ...args: readonly string[]): Promise<Said> {
-  const environment = { ...process.env, DATA_DIR: dataFolder, LLM_BASE_URL: "", LLM_MODEL: "", OPENAI_API_KEY: "" };
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    MODEL: "",
+    LLM_BASE_URL: "",
+    LLM_MODEL: "",
+    OPENAI_API_KEY: "",
+  };
   return new Promise((resolve) => {
     const options = { cwd: folder, env: environment, timeout: 60_000 };
     const words = ["--conditions=react-server", script, "--suite", ".", ...args];

@@ -1,13 +1,11 @@
 /**
- * A language model over HTTP through the AI SDK: OpenAI's service, or any server that speaks its
- * chat protocol. Nothing thrown gets out, no key is logged, and every wait has an end.
+ * A language model over HTTP through the AI SDK, whoever provides it. Nothing thrown gets out, no key is logged, and every
+ * wait has an end.
  */
 import "server-only";
-import { createOpenAI } from "@ai-sdk/openai";
 import {
   type FinishReason,
   generateText,
-  type LanguageModel,
   type LanguageModelUsage,
   NoObjectGeneratedError,
   Output,
@@ -17,19 +15,21 @@ import type { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
-import { createChatFetch, knownConcessions } from "./chat-fetch.ts";
+import { conceding, type Omission, type Omissions } from "./call-concessions.ts";
 import { formText } from "./form-text.ts";
 import { readJsonReply } from "./json-reply.ts";
-import { modelError, readModelFailure } from "./model-failure.ts";
+import { modelError, readModelFailure, type SettingNames } from "./model-failure.ts";
 import type { ModelFailure, ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
+import { type OpenAiArgs, openCompatible, openOpenAi } from "./providers/openai.ts";
+import { type Manner, type OpenedModel, roomOfThoughts, type Sampling } from "./providers/provider.ts";
 import { type RetryDelays, withRetries } from "./retry.ts";
 import { createSpokenStream } from "./spoken-stream.ts";
 
-export type AiSdkModelSettings = {
-  /** Address of an OpenAI-compatible server; null for OpenAI's own service. */
-  readonly baseUrl: string | null;
-  readonly apiKey: string | null;
-  readonly model: string;
+// What a provider does not support is left out by its package; a warning at each call would fill the log.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** How long is waited, and how often it is tried again. */
+export type CallPace = {
   readonly retryDelaysMs?: RetryDelays;
   /** Longest wait for the first and for each further piece of a streamed text. */
   readonly firstTokenMs?: number;
@@ -37,52 +37,39 @@ export type AiSdkModelSettings = {
 
 const defaultRetryDelaysMs: RetryDelays = [300, 1_200];
 
-/** Builds the port; makes no request yet. */
+/** `baseUrl`: the address of an OpenAI-compatible server; null for OpenAI's own service. */
+export type AiSdkModelSettings = OpenAiArgs & CallPace;
+
+/** The port to OpenAI's service or to a server that speaks its chat protocol; makes no request yet. */
 export function createAiSdkModel(settings: AiSdkModelSettings): ModelPort {
   const { baseUrl, model } = settings;
+  const opened = baseUrl === null ? openOpenAi(settings) : openCompatible({ ...settings, baseUrl });
+  return createModelPort({ name: model, ...opened }, settings);
+}
+
+/** `settings`: where they are other ones than those that speak of OpenAI-compatible servers. */
+export type NamedModel = OpenedModel & { readonly name: string; readonly settings?: SettingNames };
+
+/** The port to a model of any provider; makes no request yet. */
+export function createModelPort({ name, ...opened }: NamedModel, { retryDelaysMs, firstTokenMs }: CallPace): ModelPort {
   const call: CallSettings = {
-    languageModel: openModel(settings),
-    sampling: samplingOf(settings),
-    // OpenAI's models think unseen, and their thoughts count.
-    roomFactor: baseUrl === null ? roomOfThoughts : 1,
-    // Other servers may drop the schema that the request carries, so the words carry it too.
-    isSchemaInPrompt: baseUrl !== null,
-    retryDelaysMs: settings.retryDelaysMs ?? defaultRetryDelaysMs,
-    firstTokenMs: settings.firstTokenMs ?? agentLimits.modelFirstTokenMs,
+    ...opened,
+    omitted: new Set(),
+    retryDelaysMs: retryDelaysMs ?? defaultRetryDelaysMs,
+    firstTokenMs: firstTokenMs ?? agentLimits.modelFirstTokenMs,
   };
   return {
-    name: model,
+    name,
     generateObject: (request) => generateObject(request, call),
     streamText: (request) => streamReply(request, call),
   };
 }
 
-/** The same question is to get the same answer. Models that think choose for themselves and refuse to be told. */
-function samplingOf({ baseUrl, model }: AiSdkModelSettings): Sampling {
-  const temperature = /^(o\d|gpt-5)/.test(model) ? {} : { temperature: 0 };
-  return baseUrl === null ? temperature : { ...temperature, seed: 1 };
-}
-
-type Sampling = { readonly temperature?: number; readonly seed?: number };
-
-/** So many times the room of an answer holds the thoughts before it. */
-const roomOfThoughts = 4;
-
-type CallSettings = {
-  readonly languageModel: LanguageModel;
-  readonly sampling: Sampling;
-  readonly roomFactor: number;
-  readonly isSchemaInPrompt: boolean;
-  readonly retryDelaysMs: RetryDelays;
-  readonly firstTokenMs: number;
-};
-
-function openModel({ baseUrl, apiKey, model }: AiSdkModelSettings): LanguageModel {
-  if (baseUrl === null) return createOpenAI(apiKey === null ? {} : { apiKey })(model);
-  // A placeholder, since without one the SDK would send OPENAI_API_KEY to a foreign server.
-  const fetch = createChatFetch(knownConcessions(baseUrl));
-  return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none", fetch }).chat(model);
-}
+type CallSettings = Omit<NamedModel, "name"> &
+  Required<CallPace> & {
+    /** What the server refused so far. */
+    readonly omitted: Set<Omission>;
+  };
 
 async function generateObject<Value>(
   request: ObjectRequest<Value>,
@@ -91,7 +78,7 @@ async function generateObject<Value>(
   const clock = startCallClock(request.signal, request.timeoutMs);
   let brought: ModelReply<string> = { value: "", usage: noUsage };
   let fault: string | null = null;
-  let room = request.prompt.outputTokens * call.roomFactor;
+  let room = request.prompt.outputTokens * call.manner.roomFactor;
   let wasCut = false;
   for (let repair = 0; repair <= agentLimits.maxJsonRepairs; repair += 1) {
     const reply: Result<RawText> = await requestObject(request, { fault, room }, { call, clock });
@@ -132,27 +119,51 @@ async function requestObject<Value>(
   { call, clock }: CallContext,
 ): Promise<Result<RawText>> {
   const { schema, schemaName, prompt } = request;
-  const send = () =>
-    generateText({
+  const ofSchema: Omission = `schema:${schemaName}`;
+  const send = (omitted: Omissions): Promise<RawReply> => {
+    const isInWords = call.manner.isSchemaInPrompt || omitted.has(ofSchema);
+    return generateText({
       model: call.languageModel,
-      instructions: call.isSchemaInPrompt ? `${prompt.instructions}\n\n${formRule(schema)}` : prompt.instructions,
+      instructions: isInWords ? `${prompt.instructions}\n\n${formRule(schema)}` : prompt.instructions,
       prompt: fault === null ? prompt.input : `${prompt.input}\n\n${repairRule(fault)}`,
-      output: Output.object({ schema, name: schemaName }),
-      ...call.sampling,
+      ...(omitted.has(ofSchema) ? {} : { output: Output.object({ schema, name: schemaName }) }),
+      ...samplingOf(call.manner, omitted),
       maxOutputTokens: room,
       abortSignal: clock.signal,
       maxRetries: 0,
-    });
+    }).catch(replyOf);
+  };
+  const ask = () => conceding(askable(call.manner, ofSchema), call.omitted, send);
   try {
-    const result = await withRetries(send, call.retryDelaysMs, clock.signal);
-    return readText(result);
+    return readText(await withRetries(ask, call.retryDelaysMs, clock.signal));
   } catch (thrown) {
-    if (NoObjectGeneratedError.isInstance(thrown)) return readText(thrown);
-    return err(readModelFailure(thrown, clock.state()));
+    return err(readModelFailure(thrown, clock.state(), call.settings));
   }
 }
 
 type RawReply = Pick<NoObjectGeneratedError, "text" | "usage" | "finishReason">;
+
+/** A reply that the SDK could not read is read here. */
+function replyOf(thrown: unknown): RawReply {
+  if (NoObjectGeneratedError.isInstance(thrown)) return thrown;
+  throw thrown;
+}
+
+/** What can be left out of a call; nothing where the provider's own `fetch` sees to it. */
+function askable({ concedes, sampling }: Manner, ...more: readonly Omission[]): readonly Omission[] {
+  if (!concedes) return [];
+  const sampled = (["temperature", "seed"] as const).filter((member) => sampling[member] !== undefined);
+  // The names of settings first: they are told from each other, while many a refusal speaks of some schema.
+  return [...sampled, ...more];
+}
+
+function samplingOf({ sampling }: Manner, omitted: Omissions): Sampling {
+  const { temperature, seed } = sampling;
+  return {
+    ...(temperature === undefined || omitted.has("temperature") ? {} : { temperature }),
+    ...(seed === undefined || omitted.has("seed") ? {} : { seed }),
+  };
+}
 
 function readText({ text = "", usage, finishReason }: RawReply): Result<RawText> {
   if (finishReason === "content-filter") return err(modelError("MODEL_REFUSAL", null));
@@ -171,16 +182,17 @@ async function streamReply(
     text += piece;
     request.onText(piece);
   };
-  const send = async () => {
+  const send = async (omitted: Omissions) => {
     const spoken = createSpokenStream(onText);
-    const usage = await readStream({ ...request, onText: spoken.push }, { call, clock });
+    const usage = await readStream({ ...request, onText: spoken.push }, { call, clock, omitted });
     spoken.finish();
     return usage;
   };
+  const ask = () => conceding(askable(call.manner), call.omitted, send);
   try {
     // After the first piece a new try would repeat it.
     const usage = await withRetries(
-      () => send().catch((thrown: unknown) => Promise.reject(text === "" ? thrown : new BrokenStream(thrown))),
+      () => ask().catch((thrown: unknown) => Promise.reject(text === "" ? thrown : new BrokenStream(thrown))),
       call.retryDelaysMs,
       clock.signal,
     );
@@ -188,7 +200,7 @@ async function streamReply(
   } catch (thrown) {
     const origin = thrown instanceof BrokenStream ? thrown.cause : thrown;
     const isWhole = origin instanceof UnfinishedReply;
-    const error = isWhole ? origin.error : readModelFailure(origin, clock.state());
+    const error = isWhole ? origin.error : readModelFailure(origin, clock.state(), call.settings);
     return err(withReply(error, { value: text, usage: isWhole ? origin.usage : noUsage }));
   } finally {
     clock.clearPatience();
@@ -221,14 +233,17 @@ function expectFinished(finishReason: FinishReason, usage: ModelUsage): void {
 }
 
 /** Reads one stream to its end and throws what went wrong in it; the SDK's own text stream would end silently. */
-async function readStream({ prompt, onText }: TextRequest, { call, clock }: CallContext): Promise<ModelUsage> {
+async function readStream(
+  { prompt, onText }: TextRequest,
+  { call, clock, omitted }: CallContext & { readonly omitted: Omissions },
+): Promise<ModelUsage> {
   clock.setPatience(call.firstTokenMs);
   const failures: unknown[] = [];
   const { stream } = streamText({
     model: call.languageModel,
     instructions: prompt.instructions,
     prompt: prompt.input,
-    ...call.sampling,
+    ...samplingOf(call.manner, omitted),
     maxOutputTokens: prompt.outputTokens * roomOfThoughts,
     // Thoughts that the SDK does not read are still a sign of life.
     includeRawChunks: true,

@@ -160,6 +160,7 @@ export function meterWarehouse(
 /** Asking again within the run would only cost time. */
 const lastingFailures: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "MODEL_NO_KEY",
+  "MODEL_SETUP",
   "MODEL_AUTH",
   "MODEL_TIMEOUT",
   "MODEL_UNAVAILABLE",

@@ -11,8 +11,33 @@ export type FailureSignals = {
   readonly isTimedOut: boolean;
 };
 
+/** The settings that a model's failures send the user to. */
+export type SettingNames = { readonly key: string; readonly address: string; readonly model: string };
+
+const usualSettings: SettingNames = {
+  key: "OPENAI_API_KEY or LLM_API_KEY",
+  address: "LLM_BASE_URL",
+  model: "LLM_MODEL or OPENAI_MODEL",
+};
+
 /** The failure that a thrown value stands for. */
-export function readModelFailure(thrown: unknown, { isCancelled, isTimedOut }: FailureSignals): AppError {
+export function readModelFailure(
+  thrown: unknown,
+  { isCancelled, isTimedOut }: FailureSignals,
+  settings: SettingNames = usualSettings,
+): AppError {
+  const error = failureOf(thrown, { isCancelled, isTimedOut });
+  const nextStep = stepsBySettings.get(error.code)?.(settings);
+  return nextStep === undefined ? error : { ...error, nextStep };
+}
+
+const stepsBySettings: ReadonlyMap<string, (settings: SettingNames) => string> = new Map([
+  ["MODEL_AUTH", ({ key }: SettingNames) => `Check ${key} and restart the app.`],
+  ["MODEL_UNAVAILABLE", ({ address }: SettingNames) => `Check ${address} and that the server runs.`],
+  ["MODEL_UNKNOWN", ({ model }: SettingNames) => `Check ${model}; a local server may have to load the model first.`],
+]);
+
+function failureOf(thrown: unknown, { isCancelled, isTimedOut }: FailureSignals): AppError {
   if (isCancelled) return appError("CANCELLED", "The request to the language model was stopped.");
   if (isTimedOut) return modelError("MODEL_TIMEOUT", null);
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
@@ -45,19 +70,22 @@ export function retryAfterMs(thrown: unknown): number | null {
   const headers = APICallError.isInstance(thrown) ? thrown.responseHeaders : undefined;
   const milliseconds = Number(headers?.["retry-after-ms"] ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return milliseconds;
-  const seconds = Number(headers?.["retry-after"] ?? Number.NaN);
+  const seconds = Number(headers?.["retry-after"] ?? secondsInBody(thrown) ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
+}
+
+/** Google tells it in the body: `"retryDelay": "34s"`. */
+function secondsInBody(thrown: unknown): string | undefined {
+  const body = APICallError.isInstance(thrown) ? (thrown.responseBody ?? "") : "";
+  return /"retryDelay":\s*"([\d.]+)s"/.exec(body)?.[1];
 }
 
 const sentences = {
   MODEL_NO_KEY: ["No key for the language model is set.", "Set OPENAI_API_KEY, or LLM_BASE_URL and LLM_MODEL."],
-  MODEL_AUTH: ["The language model refused the key.", "Check OPENAI_API_KEY or LLM_API_KEY and restart the app."],
+  MODEL_AUTH: ["The language model refused the key.", null],
   MODEL_TIMEOUT: ["The language model did not answer in time.", "Try again in a moment."],
-  MODEL_UNAVAILABLE: ["The language model cannot be reached.", "Check LLM_BASE_URL and that the server runs."],
-  MODEL_UNKNOWN: [
-    "The server has no language model of the name that is set.",
-    "Check LLM_MODEL or OPENAI_MODEL; a local server may have to load the model first.",
-  ],
+  MODEL_UNAVAILABLE: ["The language model cannot be reached.", null],
+  MODEL_UNKNOWN: ["The server has no language model of the name that is set.", null],
   MODEL_RATE: ["The language model is too busy at the moment.", "Try again in a moment."],
   MODEL_INVALID_OUTPUT: ["The language model's answer could not be read.", "Ask in other words."],
   MODEL_REFUSAL: ["The language model declined to answer.", "Ask in other words."],
@@ -73,25 +101,41 @@ const retryableCodes: ReadonlySet<string> = new Set([
 ]);
 
 function readStatus(error: APICallError): AppError {
-  const { statusCode } = error;
-  // The body of a refused login may repeat the key, so it is not kept.
-  if (statusCode === 401 || statusCode === 403) return modelError("MODEL_AUTH", `HTTP ${statusCode}`);
-  if (statusCode === 429) return modelError("MODEL_RATE", causeOf(error));
+  const statusCode = error.statusCode ?? 0;
   const body = error.responseBody ?? "";
-  if (statusCode === 413 || (tellsTooLong.has(statusCode ?? 0) && saysTooLong(body))) {
-    return modelError("MODEL_TOO_LONG", causeOf(error));
-  }
-  if ((statusCode === 404 || statusCode === 400) && unknownModel.test(body)) {
-    return modelError("MODEL_UNKNOWN", causeOf(error));
-  }
-  // The protocol's server answered, but not in its form: that says nothing about its next reply.
-  if (statusCode === 200 && isJson(body)) return modelError("MODEL_INVALID_OUTPUT", causeOf(error));
-  return modelError("MODEL_UNAVAILABLE", causeOf(error));
+  // The body of a refused login may repeat the key, so it is not kept.
+  if (isKeyRefused(statusCode, body)) return modelError("MODEL_AUTH", `HTTP ${statusCode}`);
+  return modelError(codeOf(statusCode, body), causeOf(error));
 }
 
-/** "model 'qwen' not found, try pulling it first", "The model `x` does not exist", "x is not a valid model ID" */
+function codeOf(statusCode: number, body: string): keyof typeof sentences {
+  if (statusCode === 429 || statusCode === overloaded) return "MODEL_RATE";
+  if (statusCode === 400 && filtered.test(body)) return "MODEL_REFUSAL";
+  if (statusCode === 413 || (tellsTooLong.has(statusCode) && saysTooLong(body))) return "MODEL_TOO_LONG";
+  if ((statusCode === 404 || statusCode === 400) && unknownModel.test(body)) return "MODEL_UNKNOWN";
+  // The protocol's server answered, but not in its form: that says nothing about its next reply.
+  return statusCode === 200 && isJson(body) ? "MODEL_INVALID_OUTPUT" : "MODEL_UNAVAILABLE";
+}
+
+function isKeyRefused(statusCode: number, body: string): boolean {
+  return statusCode === 401 || statusCode === 403 || (statusCode === 400 && refusedKey.test(body));
+}
+
+/** Google's service says with 400 that a key is none. */
+const refusedKey = /API_KEY_INVALID|API key not valid/;
+
+/** Anthropic's service, for all its users. */
+const overloaded = 529;
+
+/** Azure and Anthropic refuse what their filter takes for harmful. */
+const filtered = /"content_filter"|content (management|filtering) policy/;
+
+/**
+ * "model 'qwen' not found, try pulling it first", "The model `x` does not exist", "x is not a valid model ID", "models/x is
+ * not found for API version v1beta", "not_found_error ... model: x", "The API deployment for this resource does not exist"
+ */
 const unknownModel =
-  /model_not_found|\bmodel\b.{0,120}\b(not found|does ?n[o']t exist|not exist|unknown|not loaded|not available)|\b(unknown|invalid|no such|no|valid)( \w+)? model\b/is;
+  /model_not_found|DeploymentNotFound|not_found_error.{0,80}\bmodel:|\bmodels?\b.{0,120}\b(not found|does ?n[o']t exist|not exist|unknown|not loaded|not available)|\b(unknown|invalid|no such|no|valid)( \w+)? model\b/is;
 
 /** Statuses by which servers tell it; a busy one or one that took too long means something else. */
 const tellsTooLong: ReadonlySet<number> = new Set([400, 413, 422, 424, 500]);
@@ -105,5 +149,7 @@ const causeCharacters = 300;
 function causeOf(error: unknown): string {
   const status = APICallError.isInstance(error) && error.statusCode !== undefined ? `HTTP ${error.statusCode}: ` : "";
   const text = error instanceof Error ? error.message : String(error);
-  return `${status}${text}`.replaceAll(/\b(sk|key|Bearer)[-_ ][\w-]{8,}/gi, "***").slice(0, causeCharacters);
+  return `${status}${text}`
+    .replaceAll(/\b(?:(?:sk|key|Bearer)[-_ ][\w-]{8,}|AIza[\w-]{16,})/gi, "***")
+    .slice(0, causeCharacters);
 }

@@ -31,6 +31,8 @@ export type TextRequest = CallOptions & {
 export type ModelPort = {
   /** As shown to the user, e.g. the model's id. */
   readonly name: string;
+  /** Why it can never be asked as it is set up: every call fails with it. */
+  readonly fault?: AppError;
   generateObject<Value>(request: ObjectRequest<Value>): Promise<Result<ModelReply<Value>, ModelFailure>>;
   streamText(request: TextRequest): Promise<Result<ModelReply<string>, ModelFailure>>;
 };

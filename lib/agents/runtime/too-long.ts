@@ -5,8 +5,9 @@
 import "server-only";
 
 const phrases: readonly RegExp[] = [
-  // "maximum context length is 8192 tokens", "context_length_exceeded", "exceeds the context window", "available context size"
-  /context[ _-]?(length|window|size)/i,
+  // "maximum context length is 8192 tokens", "context_length_exceeded", "exceeds the context window", "available context
+  // size", "input length and `max_tokens` exceed context limit"
+  /context[ _-]?(length|window|size|limit)/i,
   /exceed_context|context (the )?overflow/i,
   // "The decoder prompt (length 21535) is longer than the maximum model length of 16384"
   /longer than the maximum model length/i,

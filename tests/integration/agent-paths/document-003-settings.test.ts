@@ -7,10 +7,10 @@ import { expectValue } from "../../support/run-world.ts";
 import { openUploadFolder } from "../../support/uploads/upload-folder.ts";
 
 describe("the planner", () => {
-  test("works without a model where the settings say so, whatever key is set [req 94]", () => {
+  test("works without a model where the settings say so, whatever key is set [req 94]", async () => {
     const settings = { OPENAI_API_KEY: "key-of-the-test" };
-    expect(openModelPort(readSettings(settings))).not.toBeNull();
-    expect(openModelPort(readSettings({ ...settings, USE_MODEL: "false" }))).toBeNull();
+    expect(await openModelPort(readSettings(settings))).not.toBeNull();
+    expect(await openModelPort(readSettings({ ...settings, USE_MODEL: "false" }))).toBeNull();
   });
 
   test("is shown as many rows of a table as the settings say [req 94]", async () => {

@@ -85,6 +85,23 @@ describe("the environment", () => {
     ]);
   });
 
+  it("takes a server's address alone where MODEL names the model, and any MODEL: the model's port says what is wrong", () => {
+    const server = { LLM_BASE_URL: "http://127.0.0.1:11434/v1", MODEL: "compatible:qwen3:8b" };
+    expect(readSettings(server)).toMatchObject(server);
+    expect(readSettings({ MODEL: "nobody's" }).MODEL).toBe("nobody's");
+  });
+
+  it("wants addresses of providers to be some, and the name of a resource to be no address", () => {
+    const addresses = { OPENAI_BASE_URL: "x", ANTHROPIC_BASE_URL: "x", GOOGLE_BASE_URL: "x", AZURE_BASE_URL: "x" };
+    expect(issuesOf({ ...addresses, AZURE_RESOURCE_NAME: "https://x.openai.azure.com" }).toSorted()).toEqual([
+      "ANTHROPIC_BASE_URL must be an http:// or https:// address",
+      "AZURE_BASE_URL must be an http:// or https:// address",
+      "AZURE_RESOURCE_NAME must be the resource's name alone; an address belongs into AZURE_BASE_URL",
+      "GOOGLE_BASE_URL must be an http:// or https:// address",
+      "OPENAI_BASE_URL must be an http:// or https:// address",
+    ]);
+  });
+
   it.each([
     "file:chats.db",
     "file:/srv/my%20chats.db",

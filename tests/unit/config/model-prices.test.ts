@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSettings } from "#lib/config/env";
+import { readSettings, settingNames } from "#lib/config/env";
 import { priceOf } from "#lib/config/model-prices";
 import { secretsOf } from "#lib/config/secrets";
 import { costOf } from "#lib/services/traces";
@@ -19,6 +19,20 @@ describe("the price of a model", () => {
     const own = { llama: { input: 1, output: 1 }, "llama-3.3": { input: 2, output: 2 } };
     expect(priceOf("llama-3.3-70b", own)).toEqual({ input: 2, output: 2 });
     expect(priceOf("llama-2", own)).toEqual({ input: 1, output: 1 });
+  });
+
+  it("is that of the provider that is named, and of no other server that has a model of that name", () => {
+    expect(priceOf("openai:gpt-5-mini")).toEqual(priceOf("gpt-5-mini"));
+    expect(priceOf("anthropic:claude-sonnet-4-5-20250929")).toEqual({ input: 3, output: 15 });
+    for (const name of ["claude-sonnet-4-5", "compatible:gpt-5-mini", "azure:gpt-5-mini", "google:gemini-9"]) {
+      expect(priceOf(name)).toBeNull();
+    }
+  });
+
+  it("may be the user's own with or without the provider", () => {
+    const own = { "claude-x": { input: 1, output: 1 }, "anthropic:claude": { input: 2, output: 2 } };
+    expect(priceOf("anthropic:claude-x", own)).toEqual({ input: 2, output: 2 });
+    expect(priceOf("compatible:claude-x", own)).toEqual({ input: 1, output: 1 });
   });
 
   it("makes the cost of a run, which is not known as soon as one call's is not", () => {
@@ -45,8 +59,19 @@ describe("secrets of the settings", () => {
       LLM_API_KEY: "sk-123456",
       LLM_MODEL: "m",
       LLM_BASE_URL: "http://x.example",
+      ANTHROPIC_API_KEY: "sk-ant-1234567",
+      GOOGLE_GENERATIVE_AI_API_KEY: "AIza-12345678",
+      AZURE_API_KEY: "0123456789",
     });
-    expect(secretsOf(settings)).toEqual(["sk-123456", "sk-123"]);
+    expect(secretsOf(settings)).toEqual(["sk-ant-1234567", "AIza-12345678", "0123456789", "sk-123456", "sk-123"]);
+  });
+
+  it("are all that is called a key, a token, a secret or a word to sign in", () => {
+    const named = settingNames.filter((name) => /KEY|TOKEN|SECRET|PASS|_PAT$/.test(name) && !name.endsWith("_PATH"));
+    const unset = { ...readSettings({}) };
+    const hidden = named.filter((name) => secretsOf({ ...unset, [name]: "a-secret" }).includes("a-secret"));
+    expect(named.length).toBeGreaterThan(8);
+    expect(hidden).toEqual(named);
   });
 
   it("leave out what is too short to be one", () => {

@@ -92,6 +92,20 @@ describe("the model service", () => {
     expect(service.status()).toMatchObject({ brain: "model", notice: null });
   });
 
+  it("that is set up wrong says so from the start, and wherever it is asked", async () => {
+    const fault = appError("MODEL_SETUP", "It needs a key.");
+    const fails = async () => err(fault);
+    const port: ModelPort = { name: "anthropic:any", fault, generateObject: fails, streamText: fails };
+    const service = createModelService({ port, modelData: "results", now: () => 0 });
+    const status = { brain: "rules", modelName: "anthropic:any", notice: "It needs a key." };
+    expect(service.status()).toMatchObject(status);
+    for (const _again of [1, 2]) {
+      expect(await service.test()).toMatchObject({ ok: false, error: { code: "MODEL_SETUP" } });
+      expect(service.port()?.fault).toBe(fault);
+    }
+    expect(service.status()).toMatchObject(status);
+  });
+
   it("does not pause for a single bad answer", async () => {
     const { service, call } = modelWith(["MODEL_INVALID_OUTPUT"]);
     await call();

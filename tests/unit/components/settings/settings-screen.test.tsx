@@ -29,7 +29,7 @@ const section = (name: string) => screen.getByRole("region", { name });
 describe("M6: the settings", () => {
   it("test the model with one button and say how long it took", async () => {
     server.testModelAction.mockResolvedValue(ok({ modelName: "small", ms: 812 }));
-    showPage(<SettingsScreen modelName="small" databases={databases} />);
+    showPage(<SettingsScreen modelName="small" modelNotice={null} databases={databases} />);
     expect(section("Language model").textContent).toContain("Connected: small");
     fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
     expect(await within(section("Language model")).findByText("Answered in 812 ms.")).toBeDefined();
@@ -37,18 +37,25 @@ describe("M6: the settings", () => {
 
   it("say why the model does not answer, and what to do", async () => {
     server.testModelAction.mockResolvedValue(refusal("The model's key was refused.", "Check LLM_API_KEY."));
-    showPage(<SettingsScreen modelName="small" databases={databases} />);
+    showPage(<SettingsScreen modelName="small" modelNotice={null} databases={databases} />);
     fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
     expect(
       await within(section("Language model")).findByText("The model's key was refused. Check LLM_API_KEY."),
     ).toBeDefined();
   });
 
+  it("say what is wrong with the setting of a model that is not connected", () => {
+    showPage(<SettingsScreen modelName="anthropic:x" modelNotice="It needs a key." databases={databases} />);
+    expect(section("Language model").textContent).toContain("Set: anthropic:x");
+    expect(section("Language model").textContent).toContain("It needs a key.");
+    expect(section("Language model").textContent).not.toContain("Connected");
+  });
+
   it("test all databases with one button: each says what came of it, and a line sums it up", async () => {
     server.pingAction.mockImplementation(async ({ database }) =>
       database === "DEMO" ? ok(null) : refusal("The account does not answer.", "Check the network."),
     );
-    showPage(<SettingsScreen modelName={null} databases={databases} />);
+    showPage(<SettingsScreen modelName={null} modelNotice={null} databases={databases} />);
     fireEvent.click(screen.getByRole("button", { name: "Test the databases" }));
     expect(await screen.findByText("1 of 2 did not answer.")).toBeDefined();
     const [demo, openData] = within(screen.getByRole("list", { name: "Databases" })).getAllByRole("listitem");
