@@ -2,7 +2,14 @@
 import "server-only";
 import { z } from "zod";
 
-const address = () => z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional();
+const address = () =>
+  z
+    .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
+    // Addresses are told in failures; nothing could be asked at such a one either.
+    .refine((text) => !/^[a-z]+:\/\/[^/?#]*@/i.test(text), {
+      error: "must hold no user and no password: the key is a setting of its own",
+    })
+    .optional();
 
 export const modelVariables = {
   /** False: no model is called, whatever key or address is set; the rules answer alone. */

@@ -12,7 +12,9 @@ import { createLogger } from "#lib/services/logger";
 import { openModelPort } from "#lib/services/model-settings";
 import { planReply, routingReply } from "../support/agents/model-forms.ts";
 import { anthropicWire } from "../support/model-wires/anthropic.ts";
+import { googleWire } from "../support/model-wires/google.ts";
 import { startWireServer } from "../support/model-wires/index.ts";
+import { azureWire, compatibleWire, openAiWire } from "../support/model-wires/openai.ts";
 import { keyOfTest } from "../support/model-wires/wire.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { openShop } from "../support/shop.ts";
@@ -57,21 +59,28 @@ async function ask(app: App, text: string) {
 const noticesOf = (parts: readonly MessagePart[]) =>
   parts.flatMap((part) => (part.type === "notice" ? [part.text] : [])).join(" ");
 
-test("a question that only a model can read is answered through its provider, whose name and cost the record has", async () => {
-  const server = await startWireServer(wire, (request) => {
-    const isRouting = request.text.includes("handoff");
-    const said = JSON.stringify(isRouting ? routingReply() : planReply());
-    return { kind: "text", pieces: [wire.isStream(request) ? "Berlin leads with 69.50." : said] };
+describe.each([
+  ["OpenAI", openAiWire, true],
+  ["a compatible server", compatibleWire, false],
+  ["Azure", azureWire, false],
+  ["Anthropic", wire, true],
+  ["Google", googleWire, true],
+] as const)("a question that only a model can read", (_name, provider, isPriced) => {
+  test(`is answered through ${provider.model}, whose name and cost the record has`, async () => {
+    const server = await startWireServer(provider, (request) => {
+      const said = JSON.stringify(request.text.includes("handoff") ? routingReply() : planReply());
+      return { kind: "text", pieces: [provider.isStream(request) ? "Berlin leads with 69.50." : said] };
+    });
+    const { app } = await openApp({ MODEL: provider.model, ...provider.variables(server.origin) });
+    expect(app.model.status()).toMatchObject({ brain: "model", modelName: provider.model, notice: null });
+    const { runId, parts } = await ask(app, unknown);
+    expect(parts).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });
+    const { run, entries } = expectValue(await app.runReports.open("local", runId));
+    expect([run.model, (run.cost ?? 0) > 0]).toEqual([provider.model, isPriced]);
+    const names = new Set(entries.flatMap(({ modelCalls }) => modelCalls.map(({ model }) => model)));
+    expect([...names]).toEqual([provider.model]);
+    expect(server.complaints).toEqual([]);
   });
-  const { app } = await openApp({ MODEL: wire.model, ...wire.variables(server.origin) });
-  expect(app.model.status()).toMatchObject({ brain: "model", modelName: wire.model, notice: null });
-  const { runId, parts } = await ask(app, unknown);
-  expect(parts).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });
-  const { run, entries } = expectValue(await app.runReports.open("local", runId));
-  expect(run).toMatchObject({ model: wire.model, cost: expect.any(Number) });
-  expect(run.cost).toBeGreaterThan(0);
-  expect([...new Set(entries.flatMap(({ modelCalls }) => modelCalls.map(({ model }) => model)))]).toEqual([wire.model]);
-  expect(server.complaints).toEqual([]);
 });
 
 test("a key that its service tells back is in no log and in no byte that is stored", async () => {

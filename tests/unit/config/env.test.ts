@@ -91,6 +91,15 @@ describe("the environment", () => {
     expect(readSettings({ MODEL: "nobody's" }).MODEL).toBe("nobody's");
   });
 
+  it("wants no password in an address: it would be told with it", () => {
+    const told = "must hold no user and no password: the key is a setting of its own";
+    const issues = issuesOf({
+      ANTHROPIC_BASE_URL: "https://me:very-secret@gateway.example/v1",
+      AZURE_BASE_URL: "https://me@x.example",
+    });
+    expect(issues.toSorted()).toEqual([`ANTHROPIC_BASE_URL ${told}`, `AZURE_BASE_URL ${told}`]);
+  });
+
   it("wants addresses of providers to be some, and the name of a resource to be no address", () => {
     const addresses = { OPENAI_BASE_URL: "x", ANTHROPIC_BASE_URL: "x", GOOGLE_BASE_URL: "x", AZURE_BASE_URL: "x" };
     expect(issuesOf({ ...addresses, AZURE_RESOURCE_NAME: "https://x.openai.azure.com" }).toSorted()).toEqual([
