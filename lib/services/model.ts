@@ -20,7 +20,10 @@ export type ModelStatus = {
 };
 
 export type ModelService = {
-  /** null while there is no model to ask: none configured, its key refused, or just now down. One that is set up wrong is asked, and says so. */
+  /**
+   * null while there is no model to ask: none configured, its key refused, or just now down. One that is set up wrong is
+   * asked, and says so.
+   */
   port(): ModelPort | null;
   status(): ModelStatus;
   /** Asks it for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { modelProviders } from "#lib/agents/runtime/providers/table";
+import { modelProviderNames } from "#lib/domain/model-providers";
 import { reportCoverage } from "./support/coverage.ts";
 import { packagesUsedByName } from "./support/exceptions.ts";
 import { importEdges, packageName } from "./support/import-graph.ts";
@@ -39,6 +41,13 @@ test("every package that is declared is used", () => {
 test("every package that is used by name is declared", () => {
   reportCoverage("packages used by name", { packages: packagesUsedByName.size });
   expect([...packagesUsedByName.keys()].filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+test("packages that only some users install are imported nowhere, so that compiler and bundler do without them", () => {
+  const some = modelProviderNames.flatMap((name) => modelProviders[name].package?.name ?? []);
+  reportCoverage("packages of providers", { packages: some.length, imports: edges.length });
+  expect(some.filter((name) => !Object.hasOwn(manifest.devDependencies, name))).toEqual([]);
+  expect(some.filter((name) => imported.has(name))).toEqual([]);
 });
 
 test("versions of what the product ships are exact", () => {
