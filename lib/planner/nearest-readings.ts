@@ -91,6 +91,11 @@ function labelOf(plan: Plan, model: SemanticModel): string {
 /** What is done with the words but finds nothing to be done to: a "not", an "average", a comparison. */
 const unsettled: readonly Feature[] = ["lostNegation", "leftOver", "lostFunction", "skippedCue"];
 
+/** Whether the words keep something out: "not", "without", "other than". */
+export function saysNot(question: string): boolean {
+  return negation.test(question);
+}
+
 const negation =
   /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|exclusive|other than|but|minus|w\/o)\b|n't\b/i;
 
@@ -104,7 +109,7 @@ function isNear(question: string, reading: ChartCandidate): boolean {
   const left = joined(question, leftOut);
   if (left.length === 0) return true;
   const hasNumber = left.some(({ start, end }) => /\d/.test(question.slice(start, end)));
-  if (hasNumber || negation.test(question) || isWholeTable(plan)) return false;
+  if (hasNumber || saysNot(question) || isWholeTable(plan)) return false;
   const inside = left.filter((stretch) => !isSentence(question, stretch));
   const letters = inside.reduce((sum, { start, end }) => sum + end - start, 0);
   return letters <= question.length * mostLeftOut;

@@ -10,7 +10,7 @@ import type { MessagePart } from "#lib/domain/message";
 import { type App, assembleApp } from "#lib/services/app";
 import { createLogger } from "#lib/services/logger";
 import { openModelPort } from "#lib/services/model-settings";
-import { planReply, routingReply } from "../support/agents/model-forms.ts";
+import { choiceReply, planReply } from "../support/agents/model-forms.ts";
 import { anthropicWire } from "../support/model-wires/anthropic.ts";
 import { googleWire } from "../support/model-wires/google.ts";
 import { startWireServer } from "../support/model-wires/index.ts";
@@ -68,7 +68,8 @@ describe.each([
 ] as const)("a question that only a model can read", (_name, provider, isPriced) => {
   test(`is answered through ${provider.model}, whose name and cost the record has`, async () => {
     const server = await startWireServer(provider, (request) => {
-      const said = JSON.stringify(request.text.includes("handoff") ? routingReply() : planReply());
+      const isChoosing = request.text.includes("You find out which reading");
+      const said = JSON.stringify(isChoosing ? choiceReply() : planReply());
       return { kind: "text", pieces: [provider.isStream(request) ? "Berlin leads with 69.50." : said] };
     });
     const { app } = await openApp({ MODEL: provider.model, ...provider.variables(server.origin) });

@@ -1,6 +1,7 @@
 /** What a model's choice among readings comes to: a plan that it chose, perhaps changed; a question; or none. Pure. */
 import "server-only";
 import type { Plan } from "#lib/domain/plan";
+import { saysNot } from "#lib/planner/nearest-readings";
 import type { PlannedOption } from "#lib/planner/plan/outcome";
 import type { EditWorld } from "#lib/planner/steering/edit-plan";
 import { editByNames, type NamedEdit } from "#lib/planner/steering/named-edits";
@@ -49,6 +50,7 @@ export function choiceOf(reply: ChoiceReply, { readings, request, canAsk, world 
   if (made.length === 0) return { ...chosen, plan: reading.plan, change: "" };
   const edited = editByNames(reading.plan, made, world);
   if (edited.kind === "refused") return none(`The model's changes cannot be made: ${edited.why}`);
+  if (losesValue(reading.plan, edited.plan)) return none("The model's changes lose what the question says.");
   return { ...chosen, plan: edited.plan, change: edited.change };
 }
 
@@ -56,11 +58,21 @@ function none(why: string): ReadingChoice {
   return { kind: "none", why };
 }
 
-/** Whether the words of the question hold what a change brings: texts word for word, of a period its years. */
+/** A condition may be put on another column; what it asks for stands in the question, and stays. */
+function losesValue(before: Plan, after: Plan): boolean {
+  const kept = valuesIn(after);
+  return [...valuesIn(before)].some((value) => !kept.has(value));
+}
+
+function valuesIn({ filters }: Plan): ReadonlySet<string> {
+  return new Set(filters.map(({ condition: { operator: _, ...value } }) => JSON.stringify(Object.values(value))));
+}
+
+/** Whether the words of the question hold what a change brings: texts word for word, of a period its years; "not" where it keeps something out. */
 function isSaid(edit: NamedEdit, request: string): boolean {
   switch (edit.kind) {
     case "add_condition":
-      return words(edit.value).every((word) => isIn(word, request));
+      return (edit.operator === "!=") === saysNot(request) && words(edit.value).every((word) => isIn(word, request));
     case "period":
       return [edit.first, edit.last].every((day) => isIn(day.slice(0, 4), request));
     case "limit":

@@ -81,6 +81,15 @@ describe("a reading that a model chooses", () => {
     expect(JSON.stringify(plan.filters)).toContain('"Berlin"');
   });
 
+  test("loses no condition that the question says", async () => {
+    const change = { change: "remove_condition", column: "CITY", operator: null, value: null } as const;
+    const unsaid = { first: null, last: null, count: null };
+    const question = "revenue by status in Berlin, glorpwise";
+    const chosen = await choose({ reading: 1, changes: [{ ...change, ...unsaid }] }, { question });
+    expect(planOf(chosen)).toBeNull();
+    expect(JSON.stringify(planOf(await choose({ reading: 1 }, { question })))).toContain('"Berlin"');
+  });
+
   const blank = { column: null, operator: null, value: null, first: null, last: null, count: null };
   test.each<[string, Partial<ChoiceReply>]>([
     ["that was not there", { reading: 9 }],
