@@ -4,14 +4,17 @@ import type { MessagePart } from "#lib/domain/message";
 import { checkedSentence } from "./checked-sentence.ts";
 import type { SqlState, TriedResult } from "./state.ts";
 
-/** Null for a result that nobody looked at: the notices say why. */
+/** Null for a result of no rows that nobody looked at: the notices say why. A model's is labelled all the same. */
 export function checksPart(
   { execution, isEmpty, evaluation }: TriedResult,
   assumptions: readonly string[],
   { given, question }: Pick<SqlState["request"], "given" | "question">,
 ): MessagePart | null {
-  if (evaluation === null && isEmpty) return null;
   const { brain, assumptions: taken } = execution.candidate;
+  if (evaluation === null && isEmpty) {
+    const isOfModel = brain === "model" || (brain === "rules" && given === null && question.modelPart !== "none");
+    return isOfModel ? { type: "checks", level: "from_model", sentence: nothingOfModel, notes: [] } : null;
+  }
   const { level, sentence, notes } = checkedSentence({
     brain,
     modelPart: question.modelPart,
@@ -35,5 +38,6 @@ export function checksPart(
 /** As readings say what they make nothing of. */
 const leftOut = /" of the question (was|were) left out\.$/;
 
+const nothingOfModel = "From the model: no rows came back, and whether the question asks for these was not checked.";
 const notLookedAt = "Not checked: the time for this question was used up.";
 const wanting = "Check this one: it may miss a part of what was asked.";

@@ -168,3 +168,14 @@ test("what a run has spent is told to its watchers as it is spent, up to what th
   const calls = usages.map(({ modelCalls }) => modelCalls);
   expect(calls).toEqual(calls.toSorted((left, right) => left - right));
 });
+
+describe("a reading that a model alone chose", () => {
+  const alike = ["One", "Two"].map((label) => ({ label, question: "total revenue by city" }));
+  const script = helpful({ "route-request": routeBack("Which of these?", alike) });
+
+  test.each([unknownQuestion, "asdf qwer zxcv"])("is the model's, though the rules plan it: %s", async (question) => {
+    const asked = await (await openAgentPathWorld({ script })).ask(question);
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules" }]);
+    expect(partsOf(asked, "checks")).toMatchObject([{ level: "from_model" }]);
+  });
+});

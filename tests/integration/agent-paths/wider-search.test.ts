@@ -110,6 +110,8 @@ test("nothing found and nothing wider ends without a number, with what was looke
   expect(answersRun(asked)).toHaveLength(1);
   expect(textOf(asked)).toMatch(/no rows|nothing|no figure/i);
   expect(textOf(asked)).not.toMatch(/69|30\.5|29\.5|40/);
+  // Nothing was there to be looked at; whose statement it was is said all the same.
+  expect(partsOf(asked, "checks")).toMatchObject([{ level: "from_model" }]);
   expectWholeTrace(asked);
 });
 

@@ -212,7 +212,9 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
   const [only] = options;
   // All the readings that it offers would show the same: there is nothing to choose.
   const isOne = modelRouting.handoff === "user" && modelRouting.options.length > 1 && options.length === 1;
-  const question = isOne && only !== undefined ? readAs(asked, only.question) : asked;
+  // What nobody but the model chose is in its words.
+  const question =
+    isOne && only !== undefined ? { ...readAs(asked, only.question), modelPart: "words" as const } : asked;
   const said = [question.original, ...options.map((option) => option.question)];
   const raw: RawRouting = {
     handoff: isOne ? "sql_query_agent" : modelRouting.handoff,
@@ -221,7 +223,8 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
     reason: modelRouting.schemaReasoning === null ? null : spokenOr(modelRouting.schemaReasoning, said, openReading),
     options,
   };
-  return asDecision(raw, { session: sessionFor(state, relation), relation, question, state }, dependencies);
+  const session = sessionFor(state, relation);
+  return asDecision(raw, { session, relation, question, state, offeredBy: "model" }, dependencies);
 }
 
 /** A new request forgets what was asked before; whoever wants a best guess is asked no more. */
@@ -239,11 +242,13 @@ type Decided = {
   readonly question: EnhancedQuestion;
   /** As it was before the decision. */
   readonly state: Read;
+  /** Whose the readings are that may be taken for the user; the rules' unless told otherwise. */
+  readonly offeredBy?: "model";
 };
 
 function asDecision(
   { options: planned, ...raw }: RawRouting,
-  { session, relation, question, state }: Decided,
+  { session, relation, question, state, offeredBy }: Decided,
   { planner, semantic }: Decider,
 ): Decision {
   const { options, offers } = offerOptions(planned, [semantic, ...state.otherSchemas]);
@@ -258,7 +263,8 @@ function asDecision(
   if (assumed === null) return { kind: "handoff", routing, relation, question, readings, approved: null };
   const why = question.isBestGuess ? "you asked for a best guess" : "the question left it open";
   const assumptions = [...question.assumptions, assumedSentence(assumed, why)];
-  const read = { ...readAs(question, assumed.question), assumptions };
+  const modelPart = offeredBy === "model" ? ("words" as const) : question.modelPart;
+  const read = { ...readAs(question, assumed.question), assumptions, modelPart };
   return { kind: "handoff", routing, relation, question: read, readings, approved: null };
 }
 
