@@ -1,7 +1,7 @@
 /**
  * What a sentence claims beside its numbers, held against the rows: that something rose or fell, is the highest or the
- * lowest, or that there are so many of something. A claim that nothing bears out is as wrong as a number. English only,
- * as the sentences are; names and headings of the result are no claims, whatever words they have.
+ * lowest, has that figure, or that there are so many of something. A claim that nothing bears out is as wrong as a
+ * number. English only, as the sentences are; names and headings of the result are no claims, whatever words they have.
  */
 import "server-only";
 import { writtenNumbers } from "../runtime/written-numbers.ts";
@@ -30,7 +30,10 @@ export function claimsTooMuch(text: string, known: ClaimKnowledge): boolean {
     // Names may hold a full stop: where the sentences do not match, the whole text is what names are looked for in.
     const named = told.length === sentences(plain).length ? (told[place] ?? text) : text;
     return (
-      directionFails(sentence, named, known) || extremeFails(sentence, named, known) || countFails(sentence, known)
+      directionFails(sentence, named, known) ||
+      extremeFails(sentence, named, known) ||
+      countFails(sentence, known) ||
+      isOfAnotherRow(named, known)
     );
   });
 }
@@ -153,6 +156,29 @@ function countFails(sentence: string, { hasUnknown }: ClaimKnowledge): boolean {
         sentence,
       ) && hasUnknown(String(place + 2)),
   );
+}
+
+/** A sentence of one row alone that quotes a figure which only others have, and none of its own. */
+function isOfAnotherRow(named: string, { result: { rows }, names, question }: ClaimKnowledge): boolean {
+  const isNamed = ({ name, names: parts }: ReadRow) => [name, ...parts].some((one) => hasName(named, one));
+  const [row, ...otherNamed] = rows.filter(isNamed);
+  if (row === undefined || otherNamed.length > 0) return false;
+  const asked = writtenNumbers(question).map(({ value }) => value);
+  const said = writtenNumbers(withoutNames(named, names)).filter(({ value }) => !asked.includes(value));
+  const has = (candidate: ReadRow, { value, tolerance, isPercent }: (typeof said)[number]) =>
+    candidate.figures.some((figure) => {
+      const isNear = (scale: number) =>
+        figure !== null && Math.abs(Math.abs(figure.value) * scale - value) <= tolerance;
+      return isNear(1) || (isPercent && isNear(100));
+    });
+  return (
+    !said.some((written) => has(row, written)) && said.some((written) => rows.some((other) => has(other, written)))
+  );
+}
+
+function hasName(text: string, name: string): boolean {
+  if (name === "" || !text.includes(name)) return false;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(text);
 }
 
 function escaped(text: string): string {

@@ -66,6 +66,10 @@ describe("of groups", () => {
     "The two largest cities are Rome with 50 and Paris with 30.",
     "The most recent city is Paris with 30.",
     "Rome brought 50 leads.",
+    "Paris has 30, far from the 50 of the first.",
+    "Paris comes second of 88 in all.",
+    "There were 50 in Rome and 30 in Paris.",
+    "Romers make 50.",
   ])("carried: %s", (text) => {
     expect(claimsTooMuch(text, cities)).toBe(false);
   });
@@ -79,6 +83,9 @@ describe("of groups", () => {
     "Rome has 50. The best one is Paris.",
     "Paris leads with 30, behind Rome with 50.",
     "The lowest value is 80.",
+    "Revenue of Paris is 50.",
+    "In Most it came to 30.",
+    "Rome has 50. Paris has 8.",
   ])("not carried: %s", (text) => {
     expect(claimsTooMuch(text, cities)).toBe(true);
   });
@@ -118,6 +125,17 @@ test("a growth of its own tells its direction", () => {
     outputs: outputs.filter((output) => output !== undefined),
   });
   expect(claimsTooMuch("Rome grew by 20%, Paris declined by 5%.", growth)).toBe(false);
+  expect(claimsTooMuch("Paris declined by 5%.", growth)).toBe(false);
+  expect(claimsTooMuch("Paris stands at 20%.", growth)).toBe(true);
+});
+
+test("a number that was asked for is nobody's figure", () => {
+  const rows = [
+    ["Rome", 50],
+    ["Paris", 30],
+  ];
+  expect(claimsTooMuch("Paris is below 50.", known({ rows, question: "cities below 50" }))).toBe(false);
+  expect(claimsTooMuch("Paris is at 50.", known({ rows, question: "cities below 60" }))).toBe(true);
 });
 
 test("of one row nothing is the highest, unless that was asked for", () => {
