@@ -1,4 +1,5 @@
 /** What can answer the questions of a set: the rules, the app's agent with a model, or a single prompt. */
+import type { MessagePart } from "#lib/domain/message";
 import type { Subject } from "../world.ts";
 
 export type BrainName = "rules" | "model" | "single";
@@ -24,6 +25,8 @@ export type BrainReply = {
   readonly ms: number;
   readonly modelCalls: number;
   readonly tokens: number;
+  /** What the user is shown; only from the app's own agents. */
+  readonly parts?: readonly MessagePart[];
 };
 
 export type Brain = {

@@ -24,8 +24,9 @@ const emptyChat: Chat = { messages: [], previousPlan: null };
 
 type Ended = { readonly parts: readonly MessagePart[]; readonly word: string; readonly isAnswer: boolean };
 
-export function createModelBrain(port: ModelPort, modelData: AgentDependencies["modelData"]): Brain {
-  const model = countCalls(port);
+/** Without a port the agents' rules are alone. */
+export function createModelBrain(port: ModelPort | null, modelData: AgentDependencies["modelData"]): Brain {
+  const model = port === null ? null : countCalls(port);
   const chats = new Map<string, Chat>();
   const shelf = createShelf();
   return {
@@ -37,7 +38,7 @@ export function createModelBrain(port: ModelPort, modelData: AgentDependencies["
         ...shelf,
         warehouse: subject.warehouse,
         readOtherSchemas: async () => [],
-        model: model.port,
+        model: model?.port ?? null,
         emit: () => undefined,
         tracer: createTracer(() => undefined, Date.now),
         now: Date.now,
@@ -49,7 +50,8 @@ export function createModelBrain(port: ModelPort, modelData: AgentDependencies["
       };
       const startedAt = performance.now();
       const ended = await askAgents(asked, { subject, chat, dependencies });
-      const used = { ...model.take(), ms: performance.now() - startedAt };
+      const calls = model?.take() ?? { modelCalls: 0, tokens: 0 };
+      const used = { ...calls, ms: performance.now() - startedAt, parts: ended.parts };
       const result = ended.isAnswer ? resultIn(ended.parts) : null;
       if (asked.interaction !== null) chats.set(asked.interaction, chatAfter(chat, asked, { ended, result }));
       if (result === null) return { ...used, sql: null, reason: ended.word };
