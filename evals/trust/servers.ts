@@ -3,10 +3,11 @@
  * way of their own. Each says of a question what its model replies to every prompt.
  */
 import { keepsLiterals } from "#lib/agents/router/keeps-literals";
+import type { ChoiceReply } from "#lib/agents/router/prompts/choose-reading";
 import type { RoutingReply } from "#lib/agents/router/prompts/route-request";
 import type { QueryReply } from "#lib/agents/sql/prompts/write-query";
 import type { SemanticModel } from "#lib/semantic/model";
-import { planReply, routingReply, sqlReply } from "../../tests/support/agents/model-forms.ts";
+import { choiceReply, planReply, routingReply, sqlReply } from "../../tests/support/agents/model-forms.ts";
 import type { ConstantAnswer } from "./constant-answer.ts";
 import { type TwistName, twistNames, twists } from "./twist-sql.ts";
 
@@ -29,6 +30,8 @@ export type Wording = "result" | "beside the point" | "another row's figure" | "
 
 /** What a model says in one question. */
 export type Said = {
+  /** To the readings that come near. */
+  readonly choice: ChoiceReply;
   readonly routing: RoutingReply;
   readonly query: QueryReply;
   readonly wording: Wording;
@@ -58,6 +61,7 @@ export const trustServers: readonly TrustServer[] = [
   { name: "same plan", group: "wrong", speak: onConstant(plans) },
   { name: "same question", group: "wrong", speak: onConstant(inOtherWords) },
   { name: "same choice", group: "wrong", speak: onConstant(({ question, sql }) => asksAlike(question, sql)) },
+  { name: "first reading", group: "wrong", speak: onConstant(takesFirst) },
   { name: "beside the point", group: "perverse", speak: worded("beside the point") },
   { name: "another row's figure", group: "perverse", speak: worded("another row's figure") },
   { name: "the last is the highest", group: "perverse", speak: worded("the last is the highest") },
@@ -70,6 +74,7 @@ export const trustServers: readonly TrustServer[] = [
 
 /** A server that has nothing to say to anything. */
 export const declines: Said = {
+  choice: choiceReply(),
   routing: routingReply({ handoff: "off_topic" }),
   query: { ...query(sqlReply("")), approach: "none" },
   wording: "result",
@@ -82,7 +87,13 @@ export function rightly({ gold }: Scene): Said {
 }
 
 function writes(sql: string, wording: Wording = "result"): Said {
-  return { routing: routingReply(), query: { ...query(sqlReply(sql)), title: "Result" }, wording, summary: sql };
+  const written = { ...query(sqlReply(sql)), title: "Result" };
+  return { choice: choiceReply(), routing: routingReply(), query: written, wording, summary: sql };
+}
+
+/** Whatever the readings are, and whatever they leave out. */
+function takesFirst({ sql }: ConstantAnswer): Said {
+  return { ...writes(sql), choice: choiceReply({ reading: 1 }), summary: "the first reading" };
 }
 
 function query(reply: ReturnType<typeof sqlReply> | ReturnType<typeof planReply>): QueryReply {
@@ -91,7 +102,7 @@ function query(reply: ReturnType<typeof sqlReply> | ReturnType<typeof planReply>
 
 function plans({ question, form }: ConstantAnswer): Said {
   const reply = { ...query(planReply(form)), title: question, assumptions: [] };
-  return { routing: routingReply(), query: reply, wording: "result", summary: `plan: ${question}` };
+  return { ...writes(""), query: reply, summary: `plan: ${question}` };
 }
 
 /** Hands over another question; whoever does not take it gets the statement of that one. */

@@ -64,8 +64,9 @@ export async function openTalk(): Promise<Talk> {
 }
 
 /** It is content with what it wrote itself, and with nothing else. */
-function replyOf({ routing, query }: Said, prompts: readonly string[]): ModelReply {
+function replyOf({ choice, routing, query }: Said, prompts: readonly string[]): ModelReply {
   const prompt = prompts.at(-1) ?? "";
+  if (prompt === "choose-reading") return { kind: "object", value: choice };
   if (prompt === "route-request") return { kind: "object", value: routing };
   if (prompt.endsWith("-query")) return { kind: "object", value: query };
   if (prompt !== "evaluate-result") return { kind: "status", status: 400, message: `There is no reply to ${prompt}.` };

@@ -34,8 +34,8 @@ export type ChoiceArgs = {
 
 /** A choice that cannot be made as it is said is none: nothing of it is guessed. */
 export function choiceOf(reply: ChoiceReply, { readings, request, canAsk, world }: ChoiceArgs): ReadingChoice {
-  const question = reply.question?.trim() ?? "";
-  if (reply.reading === null) {
+  const question = reply.ask?.trim() ?? "";
+  if (reply.reading === 0) {
     return question !== "" && canAsk ? { kind: "ask", question } : none("The model sees the question in none of them.");
   }
   const reading = readings[reply.reading - 1];

@@ -75,7 +75,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 
 describe("a question that the rules come near to", () => {
   test("costs one call where the model sees its reading, and is labelled as the model's choice", async () => {
-    const choice = { reading: 1, changes: [], question: null };
+    const choice = { reading: 1, changes: [], ask: null };
     const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
     const asked = await world.ask(unknownQuestion);
     expect(promptsOf(asked)).toEqual(["choose-reading"]);
@@ -92,7 +92,7 @@ describe("a question that the rules come near to", () => {
   });
 
   test("is asked back in the model's words where it cannot tell, and the choice is a plan already", async () => {
-    const choice = { reading: null, changes: [], question: "Do you mean revenue by city?" };
+    const choice = { reading: 0, changes: [], ask: "Do you mean revenue by city?" };
     const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
     const first = await world.ask(unknownQuestion);
     expect(partsOf(first, "clarification")).toMatchObject([{ question: "Do you mean revenue by city?" }]);

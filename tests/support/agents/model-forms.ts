@@ -66,7 +66,7 @@ export function askReply(question: string) {
 
 /** The model sees the question in none of the readings; overlay what the test is about. */
 export function choiceReply(more: Partial<ChoiceReply> = {}): ChoiceReply {
-  return { reading: null, changes: [], question: null, ...more };
+  return { reading: 0, changes: [], ask: null, ...more };
 }
 
 /** The router's model hands a request over as it is; overlay what the test is about. */

@@ -19,9 +19,9 @@ const editSchema = z.object({
 });
 
 export const choiceReplySchema = z.object({
-  reading: z.number().int().nullable().describe("its number; null for none of them"),
+  reading: z.number().int().describe("its number; 0 for none of them"),
   changes: z.array(editSchema),
-  question: z.string().nullable().describe("what to ask the user"),
+  ask: z.string().nullable().describe("a question back; null mostly"),
 });
 export type ChoiceReply = z.infer<typeof choiceReplySchema>;
 
@@ -75,17 +75,18 @@ const limits = { label: 240, effect: 200, columns: 1_600, conversation: 1_600, r
 /** Stable part first: instructions, then the tables; a few hundred tokens in all. */
 export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
   const { request, conversation, readings, tables, today, canAsk } = args;
-  const listed = readings.map(({ label, effect }, place) => {
+  const shown = readings.map(({ label, effect }, place) => {
     const left = effect === null ? "" : ` (${dataLine(effect, limits.effect)})`;
     return `${place + 1}. ${dataLine(label, limits.label)}${left}`;
   });
+  const listed = [...shown, "0. none of them"];
   const input = [
     dataBlock("columns", tables.map(columnsLine).join("\n"), limits.columns),
     `Today is ${today}.`,
     ...(conversation === "" ? [] : [dataBlock("conversation", conversation, limits.conversation)]),
     dataBlock("question", request, limits.request),
     dataBlock("readings", listed.join("\n"), readings.length * (limits.label + limits.effect)),
-    ...(canAsk ? [] : ["The user wants no further question: leave question null."]),
+    ...(canAsk ? [] : ["The user wants no further question: leave ask null."]),
     "Which reading answers the question?",
   ];
   return { name: "choose-reading", version: 1, instructions, input: input.join("\n\n"), outputTokens: 300 };
@@ -93,10 +94,11 @@ export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
 
 const instructions = [
   "You find out which reading of a question is meant. Each reading is a query that is known to run on a database.",
-  "Set reading to the number of the one that shows exactly what the question asks for. Set it to null when none does: a wrong answer is worse than none.",
-  "What a reading leaves out must not matter for the answer. Where it does, put it into changes: add_condition and remove_condition with column, operator and value; add_group and remove_group with column; period with first and last day; limit with count. Take values only from the words of the question. Set reading to null where no change can say it.",
-  "Set question only when two readings would answer differently and nothing tells which one is meant: one short question to the user, and reading null.",
-  "Use null and [] for what does not apply.",
+  "Set reading to the number of the one that shows exactly what the question asks for: the same figures, groups, conditions and order. Set it to 0 when none does: a wrong answer is worse than none.",
+  "Words that a reading leaves out may be filler. Where they ask for something, put that into changes: add_condition and remove_condition with column, operator and value; add_group and remove_group with column; period with first and last day; limit with count. Take values only from the words of the question. Set reading to 0 where no change can say it.",
+  "Leave ask null, unless two readings would answer differently and nothing tells which one is meant.",
+  'Example: "boats per harbour please, thanks" with "1. Number of boats by harbour (leaves out "thanks")": {"reading": 1, "changes": [], "ask": null}',
+  'Example: "boats that sank twice" with "1. Number of boats (leaves out "sank twice")": {"reading": 0, "changes": [], "ask": null}',
   dataRule,
 ].join("\n");
 

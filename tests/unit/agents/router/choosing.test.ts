@@ -110,7 +110,7 @@ describe("a reading that a model chooses", () => {
     ],
     ["by a column that there is not", { reading: 1, changes: [{ ...blank, change: "add_group", column: "FLURB" }] }],
     ["with a change that lacks its part", { reading: 1, changes: [{ ...blank, change: "add_group" }] }],
-    ["of none of them", { reading: null }],
+    ["of none of them", { reading: 0 }],
   ])("%s is none, and the question goes on as it was asked", async (_what, reply) => {
     const chosen = await choose(reply);
     expect(chosen.outcome).toMatchObject({
@@ -131,7 +131,7 @@ describe("a reading that a model chooses", () => {
 
 describe("a model that asks back", () => {
   test("does so in its own words, with the readings to choose from", async () => {
-    const { outcome } = await choose({ question: "What is glorpwise to you?" });
+    const { outcome } = await choose({ ask: "What is glorpwise to you?" });
     expect(outcome).toMatchObject({
       kind: "ask",
       routing: { question: "What is glorpwise to you?", options: [{ label: "Revenue by city" }] },
@@ -140,12 +140,12 @@ describe("a model that asks back", () => {
   });
 
   test("brings no numbers of its own", async () => {
-    const { outcome } = await choose({ question: "Revenue is 4711, or what do you mean?" });
+    const { outcome } = await choose({ ask: "Revenue is 4711, or what do you mean?" });
     expect(outcome).toMatchObject({ kind: "ask", routing: { question: "Is this what you mean?" } });
   });
 
   test("is not heard where the user was asked often enough", async () => {
-    const { outcome } = await choose({ question: "And what else?" }, { rounds: agentLimits.maxClarifyRounds });
+    const { outcome } = await choose({ ask: "And what else?" }, { rounds: agentLimits.maxClarifyRounds });
     expect(outcome.kind).not.toBe("ask");
   });
 });
