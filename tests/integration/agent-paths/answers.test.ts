@@ -173,7 +173,7 @@ describe("a reading that a model alone chose", () => {
   const alike = ["One", "Two"].map((label) => ({ label, question: "total revenue by city" }));
   const script = helpful({ "route-request": routeBack("Which of these?", alike) });
 
-  test.each([unknownQuestion, "asdf qwer zxcv"])("is the model's, though the rules plan it: %s", async (question) => {
+  test.each([strangeQuestion, "asdf qwer zxcv"])("is the model's, though the rules plan it: %s", async (question) => {
     const asked = await (await openAgentPathWorld({ script })).ask(question);
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules" }]);
     expect(partsOf(asked, "checks")).toMatchObject([{ level: "from_model" }]);
