@@ -17,6 +17,8 @@ export const clarificationOptionSchema = z.object({
   question: z.string(),
   /** Of the offer that choosing it takes up; absent where it leads to a further question. */
   planId: z.string().optional(),
+  /** Whose words it is in, where that is a model: choosing its label is no word for the question behind it. */
+  by: z.literal("model").optional(),
 });
 export type ClarificationOption = z.infer<typeof clarificationOptionSchema>;
 

@@ -44,6 +44,8 @@ export const pendingStatementSchema = z.object({
   plan: planSchema.nullable(),
   outputs: z.array(outputColumnSchema).nullable(),
   assumptions: z.array(z.string()),
+  /** What a model had to do with how the question was read; absent for nothing. */
+  modelPart: z.enum(["none", "words", "choice", "before"]).optional(),
   /** What was changed of the question: said first, also after a yes. */
   changes: z.array(z.string()).optional(),
   /** Where it runs and what it may read, if that is not the chosen schema alone. */

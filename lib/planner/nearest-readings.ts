@@ -59,7 +59,13 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
   const options = shown.map(({ label, reading: { plan, leftOut } }): PlannedOption => {
     const phrases = phrasesOf(question, leftOut);
     const [effect, left] = phrases.length === 0 ? [null, []] : [leavesOut(phrases), [leftOutSentence(phrases)]];
-    return { label, effect, question: label, plan: { ...plan, assumptions: [...plan.assumptions, ...left] } };
+    return {
+      label,
+      effect,
+      question: label,
+      leftOut: phrases,
+      plan: { ...plan, assumptions: [...plan.assumptions, ...left] },
+    };
   });
   const lost = shown.map(({ reading: { leftOut } }) => new Set(phrasesOf(question, leftOut)));
   const common = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
@@ -97,7 +103,7 @@ export function saysNot(question: string): boolean {
 }
 
 const negation =
-  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|exclusive|other than|but|minus|w\/o)\b|n't\b/i;
+  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|excl|exclusive|other than|but|minus|sans|skip|skipping|omit|omitting|ignore|ignoring|aside|w\/o)\b|n't\b/i;
 
 /**
  * A number that is left out changes what is asked for; so does most of the question, and any word of one that says "not":

@@ -141,8 +141,16 @@ function readTurn({ said, answer }: Finished): ConversationTurn | null {
       .join("\n")
       .slice(0, historyLimits.answerCharacters),
     satisfaction: isDoubtful(answer, parts) ? "needs_work" : "satisfied",
+    isOfModel: restsOnModel(parts, result),
     resultId: result?.ref.id ?? null,
   };
+}
+
+/** What the rules read and plan costs no call; of what goes on from a model's answer the label tells. */
+function restsOnModel(parts: readonly MessagePart[], result: ResultPart | undefined): boolean {
+  const isOfModel = (part: MessagePart): boolean =>
+    (part.type === "steps" && part.modelCallCount > 0) || (part.type === "checks" && part.level === "from_model");
+  return result?.brain === "model" || parts.some(isOfModel);
 }
 
 function isDoubtful({ status }: Outline, parts: readonly MessagePart[]): boolean {

@@ -27,6 +27,19 @@ describe.each(engines)("running a statement with $name", (engine) => {
     ]);
   });
 
+  test("the first of each group is the first, also where a row of it has no value", async () => {
+    const states = "CASE N * 3 % 4 WHEN 0 THEN 'PAID' WHEN 1 THEN 'OPEN' WHEN 2 THEN 'CANCELLED' END";
+    const { rows } = valueFrom(
+      await run(`
+        WITH NUMBERS AS (${engine.statements.numbers(90)}), PAIRS AS (SELECT N * 5 % 9 AS G, ${states} AS S FROM NUMBERS)
+        SELECT G, S, count(*) AS HOW_MANY FROM PAIRS GROUP BY G, S
+        QUALIFY row_number() OVER (PARTITION BY G ORDER BY S ASC NULLS LAST) <= 1 ORDER BY G`),
+    );
+    expect(rows.map(([group, state]) => `${group} ${state}`)).toEqual(
+      Array.from({ length: 9 }, (_, group) => `${group} CANCELLED`),
+    );
+  });
+
   test("an empty result has its columns and no rows", async () => {
     const { columns, rows, stats } = valueFrom(await run("SELECT A FROM NOTHING"));
     expect(columns).toMatchObject([{ name: "A", kind: "integer" }]);

@@ -42,6 +42,11 @@ function isRefused(plan: Plan): boolean {
   }
 }
 
+function bookedFrom(from: string, to: string): PlanTime {
+  const column = { table: "BOOKINGS", column: "BOOKING_DATE" };
+  return { column, from, to, label: "then", anchor: null, evidence: [] };
+}
+
 describe("rows with and without related rows", () => {
   test("are all rows, each once", async () => {
     const related = fc.constantFrom("PORTS", "BOATS", "GUESTS").chain((table) => arbitraryExists(harbourModel, table));
@@ -82,6 +87,8 @@ describe("a comparison with an earlier time", () => {
     via: null,
     evidence: [],
   };
+  const status = { column: { table: "BOOKINGS", column: "STATUS" }, label: "Status", grain: null };
+  const monthOfYear: PlanDimension = { ...bookingMonth, label: "Month", grain: null, part: "month_of_year" };
   const bookedFigures = [
     metric({ kind: "count", table: "BOOKINGS" }),
     metric({ kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "AMOUNT" } }),
@@ -120,7 +127,7 @@ describe("a comparison with an earlier time", () => {
         const whole = await world.rows({ ...plan, dimensions: [period], compare });
         const parts = await world.rows({ ...plan, dimensions: [period, group], compare });
         ended += parts.filter((row) => Number(row[2]) === 0).length;
-        const sums = [2, 3, 6, 7].map(
+        const sums = [2, 3, 4, 6, 7].map(
           (place) => (key: unknown) =>
             parts
               .flatMap((row) => (row[0] === key ? [Number(row[place] ?? 0)] : []))
@@ -128,7 +135,7 @@ describe("a comparison with an earlier time", () => {
         );
         for (const [key, ...figures] of whole)
           expect(sums.map((sum) => cellText(sum(key)))).toEqual(
-            [0, 1, 4, 5].map((place) => cellText(figures[place] ?? 0)),
+            [0, 1, 2, 4, 5].map((place) => cellText(figures[place] ?? 0)),
           );
         expect(new Set(parts.map(([key]) => key))).toEqual(new Set(whole.map(([key]) => key)));
       }),
@@ -136,15 +143,19 @@ describe("a comparison with an earlier time", () => {
     expect(ended).toBeGreaterThan(10);
   });
 
+  test.each<[string, Partial<Plan>]>([
+    ["a total that runs on", { isRunning: true, dimensions: [bookingMonth, { ...bookingMonth, ...status }] }],
+    ["parts of the periods", { dimensions: [{ ...bookingMonth, grain: "quarter" }, monthOfYear] }],
+  ])("of %s shows the groups of the later time, and none as gone", async (_what, more) => {
+    const plan = barePlan(harbourModel, { metrics: bookedFigures.slice(0, 1), ...more });
+    const shift = { grain: "quarter" as const, count: 1 };
+    const compared = await world.rows({ ...plan, compare: { shift, label: "before", evidence: [] } });
+    const own = await world.rows(plan);
+    expect(rowTexts(compared.map((row) => row.slice(0, 3)))).toEqual(rowTexts(own));
+  });
+
   test("shows the earlier time as it is by itself, and the change between them", async () => {
-    const time: PlanTime = {
-      column: { table: "BOOKINGS", column: "BOOKING_DATE" },
-      from: "2025-01-01",
-      to: "2025-07-01",
-      label: "then",
-      anchor: null,
-      evidence: [],
-    };
+    const time = bookedFrom("2025-01-01", "2025-07-01");
     const earlier: PlanTime = { ...time, from: "2024-07-01", to: "2025-01-01" };
     await fc.assert(
       fc.asyncProperty(arbitraryPlainMeasure(harbourModel, "BOOKINGS"), async (measure) => {
@@ -186,6 +197,22 @@ describe("a comparison with an earlier time", () => {
     }
     expect(rows.some((row) => row[2] === null)).toBe(true);
   });
+});
+
+test("the first of each group is the first, also where a row of the group has no value", async () => {
+  const dimension = (table: string, column: string): PlanDimension => ({
+    ...{ column: { table, column }, label: column, via: null, evidence: [], grain: null, part: null },
+  });
+  const plan = barePlan(harbourModel, {
+    metrics: [metric({ kind: "count", table: "BOOKINGS" })],
+    dimensions: [dimension("BOOKINGS", "GUEST_ID"), dimension("BOOKINGS", "STATUS")],
+    time: bookedFrom("2024-03-01", "2025-01-01"),
+  });
+  const all = await world.rows(plan);
+  const firsts = await world.rows({ ...plan, limit: 1, limitWithin: [0] });
+  const states = (guest: unknown): string[] => all.flatMap((row) => (row[0] === guest ? [cellText(row[1])] : []));
+  expect(firsts.length).toBeGreaterThan(5);
+  for (const [guest, state] of firsts) expect([guest, cellText(state)]).toEqual([guest, states(guest).toSorted()[0]]);
 });
 
 describe("a running total", () => {

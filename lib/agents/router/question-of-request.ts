@@ -15,8 +15,8 @@ export function questionByRules(
   { skippedTurns, reading }: Pick<ReadState, "skippedTurns" | "reading">,
   model: SemanticModel,
 ): EnhancedQuestion {
-  const { outcome, relation, text, original, reasoning, isBestGuess, assumptions } = reading;
-  return enhanceQuestion(
+  const { outcome, relation, text, original, reasoning, isBestGuess, assumptions, modelPart } = reading;
+  const question = enhanceQuestion(
     {
       original,
       enhanced: relation === "follow_up" && outcome.kind === "plan" ? followUp(outcome.title, text, model) : text,
@@ -33,6 +33,7 @@ export function questionByRules(
     },
     model,
   );
+  return { ...question, modelPart };
 }
 
 /** The model's words, where they keep what the user said. */

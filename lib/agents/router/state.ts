@@ -8,7 +8,7 @@ import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { PlannedOption, PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
-import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";
+import type { ConversationTurn, EnhancedQuestion, ModelPart, Relation } from "../runtime/question.ts";
 import type { DatabaseReading, RuleOutcome } from "../runtime/reading.ts";
 import type { ReadingChoice } from "./choose-reading.ts";
 import type { RoutingReply } from "./prompts/route-request.ts";
@@ -26,6 +26,8 @@ export type RuleReading = {
   readonly readings: readonly DatabaseReading[];
   /** The one of them that counts. */
   readonly outcome: RuleOutcome;
+  /** What a model had to do with the words or with what they go on from. */
+  readonly modelPart: ModelPart;
   /** What is known of how it came about, as a sentence; null where the words speak for themselves. */
   readonly reasoning: string | null;
   /** The user wants an answer and no further question. */

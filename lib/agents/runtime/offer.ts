@@ -44,7 +44,7 @@ export function offerOptions(
   options: readonly PlannedOption[],
   models: readonly SemanticModel[],
 ): { readonly options: readonly ClarificationOption[]; readonly offers: readonly PlanOffer[] } {
-  const offered = options.map(({ plan, ...option }) => {
+  const offered = options.map(({ plan, leftOut: _, ...option }) => {
     const offer = plan === undefined ? null : offerOf(plan, "answer", models);
     return { option: offer === null ? option : { ...option, planId: offer.id }, offer };
   });

@@ -20,6 +20,21 @@ export function planNames(plan: Plan): PlanNames {
   return { tables: [...tables], columns: [...columns] };
 }
 
+/** Texts of the data that a plan asks for, wherever in it: what a condition compares with. */
+export function storedTexts(plan: Plan): readonly string[] {
+  const texts = new Set<string>();
+  JSON.stringify(plan, (key, inner: unknown) => {
+    if (said.has(key)) return undefined;
+    if (compared.has(key)) for (const one of [inner].flat()) if (typeof one === "string") texts.add(one);
+    return inner;
+  });
+  return [...texts];
+}
+
+/** Words of the user, and sentences of ours. */
+const said: ReadonlySet<string> = new Set(["evidence", "assumptions", "label"]);
+const compared: ReadonlySet<string> = new Set(["value", "values", "text", "low", "high"]);
+
 /** The same as one list, with the stored values and the period that it asks for. */
 export function planEntities(plan: Plan): readonly string[] {
   const { tables, columns } = planNames(plan);

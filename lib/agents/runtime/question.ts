@@ -23,8 +23,11 @@ export type EnhancementMetrics = {
   readonly ms: number;
 };
 
-/** `words`: `enhanced` is in words of a model's own. `choice`: it chose among readings of the rules. */
-export type ModelPart = "none" | "words" | "choice";
+/**
+ * `words`: it is in words of a model's own. `choice`: a model chose among readings of the rules. `before`: it goes on
+ * from an answer that rests on a model.
+ */
+export type ModelPart = "none" | "words" | "choice" | "before";
 
 export type EnhancedQuestion = {
   /** The user's words in this request, joined; never changed. */
@@ -64,6 +67,8 @@ export type ConversationTurn = {
   readonly answer: string;
   /** `needs_work`: it ended early, or its checks left a doubt. */
   readonly satisfaction: "satisfied" | "needs_work";
+  /** A model read the question, or wrote what was run. */
+  readonly isOfModel: boolean;
   /** The result whose rows can be read when they are needed; null without one. */
   readonly resultId: string | null;
 };

@@ -21,7 +21,8 @@ export function settleOptions(
     if (seen.has(identity)) return [];
     seen.add(identity);
     const effect = effectOf(option) ?? (isPlan ? `shows ${outcome.title}` : null);
-    return [isPlan ? { ...option, effect, plan: outcome.plan } : { ...option, effect }];
+    const settled = { ...option, effect, by: "model" as const };
+    return [isPlan ? { ...settled, plan: outcome.plan } : settled];
   });
 }
 

@@ -19,7 +19,7 @@ export function shareableSentence(sentence: string, modelData: ModelData, said: 
 }
 
 /** As whole words: "CA" is not said by "Calif.". */
-function isSaid(text: string, said: string): boolean {
+export function isSaid(text: string, said: string): boolean {
   const own = ` ${wordsOf(said)} `;
   return own.includes(` ${wordsOf(text)} `) || wordsOf(text) === "";
 }

@@ -18,7 +18,7 @@ export type CheckedSentence = {
 export type CheckedArgs = {
   readonly brain: Candidate["brain"];
   readonly modelPart: ModelPart;
-  /** The analyst changed its parts: no words of a question stand for it. */
+  /** The analyst changed its parts, or it had waited for his yes: no words of this message stand for it. */
   readonly isSteered: boolean;
   /** Words of the question that the chosen reading makes nothing of; it is said which. */
   readonly leavesOut: boolean;
@@ -54,11 +54,11 @@ function labelled({
     case "verified":
       return { level: "verified", sentence: `Verified: the statement that was saved for this question; ${looked}` };
     case "rules":
-      if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
       if (modelPart !== "none") {
         const checked = looked.replace("checked;", "checked, not that it answers the question;");
         return { level: "from_model", sentence: `From the model, which ${modelDid[modelPart]}; ${checked}` };
       }
+      if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
       return leavesOut
         ? { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` }
         : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };
@@ -79,6 +79,7 @@ function labelled({
 const modelDid = {
   words: "put the question into other words",
   choice: "chose this reading of the question",
+  before: "gave the answer that this goes on from",
 } as const;
 
 function notesOf({ brain, flags, isModelChecked, rowCount }: CheckedArgs): readonly string[] {

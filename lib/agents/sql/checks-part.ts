@@ -12,7 +12,7 @@ export function checksPart(
 ): MessagePart | null {
   const { brain, assumptions: taken } = execution.candidate;
   if (evaluation === null && isEmpty) {
-    const isOfModel = brain === "model" || (brain === "rules" && given === null && question.modelPart !== "none");
+    const isOfModel = brain === "model" || (brain === "rules" && question.modelPart !== "none");
     return isOfModel ? { type: "checks", level: "from_model", sentence: nothingOfModel, notes: [] } : null;
   }
   const { level, sentence, notes } = checkedSentence({

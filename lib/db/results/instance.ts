@@ -1,4 +1,5 @@
 /** A DuckDB for result files: no network, no extensions, no settings, and no file outside one folder. */
+import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import "server-only";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -26,6 +27,7 @@ export async function openResultInstance(settings: InstanceSettings, spill: stri
   try {
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     await connection.run("SET GLOBAL errors_as_json = true");
+    await connection.run(withoutFaultyOptimizers);
     await connection.run(`SET GLOBAL allowed_directories = [${quoteText(settings.folder)}]`);
     await connection.run("SET GLOBAL enable_external_access = false");
     await connection.run("SET GLOBAL lock_configuration = true");

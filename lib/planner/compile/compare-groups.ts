@@ -4,9 +4,10 @@
  */
 
 import type { Dialect } from "#lib/domain/dialect";
-import type { SinglePlan } from "#lib/domain/plan";
+import type { PlanDimension, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { quoted } from "../sql/sql-text.ts";
 import { type ComparedTimes, isPeriod } from "../time/compare-window.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
@@ -35,7 +36,7 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
     querySide(plainGroups(plan, args, { groups, headings, kept }), keys),
     querySide(plainGroups(earlier, args, { groups: shifted, headings, kept: keptEarlier }), keys),
   ];
-  const sidesOf = { model: args.model, compared };
+  const sidesOf = { compared, steps: stepsOf(plan, { model: args.model, compared }, { groups, keys }) };
   const figures = plan.metrics.map((_, index) => figureText(plan, sidesOf, { side: "later", index }));
   const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
   const changes = plan.metrics.map((_, index) => changeTexts(plan, sidesOf, index));
@@ -45,9 +46,9 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
         { name: "later_groups", text: sides[0] ?? "" },
         { name: "earlier_groups", text: sides[1] ?? "" },
       ],
-      from: `FROM (\n${indented(rows)}\n) AS both_times`,
+      from: `FROM (\n${indented(withSteps(plan, rows, { keys, steps: sidesOf.steps }))}\n) AS both_times`,
       groupBy: keys,
-      having: [...askedGroups(plan, sidesOf, { groups, keys }), ...keptChanges(plan, changes)],
+      having: [...askedGroups(plan, sidesOf), ...keptChanges(plan, changes)],
     },
     keys,
     figures,
@@ -58,31 +59,54 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
   };
 }
 
-type Sides = { readonly model: SemanticModel; readonly compared: ComparedTimes };
+type Sides = {
+  readonly compared: ComparedTimes;
+  /** Keys of the periods within which groups come and go; empty where there are no groups but periods. */
+  readonly steps: readonly string[];
+};
+
+/**
+ * Periods, and what is a part of them: a month of the year is in its quarters only. A total that runs on goes on where a
+ * group has no rows, so nothing comes or goes within its periods; nor does it where groups are above a mark.
+ */
+function stepsOf(
+  { dimensions, having, isRunning }: SinglePlan,
+  { model, compared }: Pick<Work, "compared"> & { readonly model: SemanticModel },
+  { groups, keys }: { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },
+): readonly string[] {
+  if (!compared.isByPeriod || isRunning || having.length > 0) return [];
+  const periods = dimensions.filter((dimension) => isPeriod(dimension, model));
+  const isInTime = (dimension: PlanDimension): boolean =>
+    periods.includes(dimension) ||
+    (dimension.part !== null && periods.some(({ column }) => isSameColumn(column, dimension.column)));
+  if (dimensions.every(isInTime)) return [];
+  return groups.flatMap(({ dimension, use }, index) => {
+    const step = dimensions[dimension];
+    return use === "value" && step !== undefined && isInTime(step) ? [keys[index] ?? ""] : [];
+  });
+}
+
+/** The rows of both times, each with whether its step is in the later and in the earlier time. */
+function withSteps(
+  { metrics }: SinglePlan,
+  rows: string,
+  { keys, steps }: { readonly keys: readonly string[]; readonly steps: readonly string[] },
+): string {
+  if (steps.length === 0) return rows;
+  const figures = metrics.flatMap((_, index) => [`later_${index + 1}`, `earlier_${index + 1}`]);
+  const step = `OVER (PARTITION BY ${steps.join(", ")})`;
+  const known = [`max(is_later) ${step} AS is_in_later`, `max(1 - is_later) ${step} AS is_in_earlier`];
+  const columns = [...keys, ...figures, "is_later", ...known].join(", ");
+  return `SELECT ${columns} FROM (\n${indented(rows)}\n) AS all_times`;
+}
 
 /**
  * A group that only the earlier time has is a loss, also within a period; a period that only it has lies outside of what
  * is asked, as does what is not above a mark.
  */
-function askedGroups(
-  plan: SinglePlan,
-  { model, compared }: Sides,
-  { groups, keys }: { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },
-): string[] {
-  if (plan.having.length === 0 && !compared.isByPeriod) return [];
-  if (!showsLosses(plan, { model, compared })) return ["max(is_later) = 1"];
-  return groups.flatMap(({ dimension, use }, index) => {
-    const period = plan.dimensions[dimension];
-    const key = keys[index];
-    if (use !== "value" || period === undefined || key === undefined || !isPeriod(period, model)) return [];
-    return [`(max(is_later) = 1 OR ${key} IN (SELECT ${key} FROM later_groups))`];
-  });
-}
-
-/** Whether groups are shown that only the earlier time has: within periods where there are other groups than those. */
-function showsLosses({ having, dimensions }: SinglePlan, { model, compared }: Sides): boolean {
-  if (having.length > 0) return false;
-  return !compared.isByPeriod || dimensions.some((dimension) => !isPeriod(dimension, model));
+function askedGroups({ having }: SinglePlan, { compared, steps }: Sides): string[] {
+  if (steps.length > 0) return ["max(is_in_later) = 1"];
+  return compared.isByPeriod || having.length > 0 ? ["max(is_later) = 1"] : [];
 }
 
 /** The groups whose first figure has moved as it is asked. */
@@ -138,10 +162,7 @@ function changeTexts(plan: SinglePlan, sides: Sides, index: number): GroupFigure
   return { change: `${later} - ${earlier}`, part: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)` };
 }
 
-/**
- * In a time that is known as a whole, a group that is not there has no rows: none were counted. A period that is shown
- * is known as a whole, the one before it may lie outside of the data.
- */
+/** In a time that is known as a whole, a group that is not there has no rows: none were counted. A period before may lie outside of the data. */
 function figureText(
   plan: SinglePlan,
   sides: Sides,
@@ -150,9 +171,11 @@ function figureText(
   const value = `max(${side}_${index + 1})`;
   const metric = plan.metrics[index];
   const tree = metric === undefined ? null : measureTree(metric.expression);
-  const isKnown = sides.compared.isByPeriod ? side === "later" && showsLosses(plan, sides) : true;
+  const isKnown = !sides.compared.isByPeriod || sides.steps.length > 0;
   if (!isKnown || tree?.kind !== "leaf" || tree.leaf.kind === "over_groups") return value;
   const plain = plainMeasure(tree.leaf);
   const isCount = plain.kind === "count" || plain.function === "count_distinct";
-  return isCount ? `coalesce(${value}, 0)` : value;
+  if (!isCount) return value;
+  const mayBeUnknown = side === "earlier" && sides.steps.length > 0;
+  return mayBeUnknown ? `CASE WHEN max(is_in_earlier) = 1 THEN coalesce(${value}, 0) END` : `coalesce(${value}, 0)`;
 }

@@ -17,7 +17,11 @@ export type PlanningArgs = {
 export type PlannedQuestion = { readonly question: string; readonly plan: Plan | null };
 
 /** A reading to choose from, and the plan that choosing it leads to; without one its words are planned when they are chosen. */
-export type PlannedOption = ClarificationOption & { readonly plan?: Plan };
+export type PlannedOption = ClarificationOption & {
+  readonly plan?: Plan;
+  /** Words of the question that the plan makes nothing of, phrase by phrase. */
+  readonly leftOut?: readonly string[];
+};
 
 /** How the effect of a reading begins that makes nothing of some words: what follows are words it does not stand for. */
 export const leavingOut = "leaves out";

@@ -22,14 +22,19 @@ export type EditedPlan =
   | { readonly kind: "refused"; readonly why: string };
 
 /** Where the plan is asked: what it is over, and in what its statement is written. */
-export type EditWorld = { readonly model: SemanticModel; readonly dialect: Dialect };
+export type EditWorld = {
+  readonly model: SemanticModel;
+  readonly dialect: Dialect;
+  /** False where nobody set the parts by hand. */
+  readonly isByHand?: boolean;
+};
 
 /** The plan after the changes, each made on what the one before left. It can be compiled. */
 export function editPlan(plan: Plan, edits: readonly PlanEdit[], world: EditWorld): EditedPlan {
   let edited = plan;
   const changes: Change[] = [];
   for (const given of edits) {
-    const edit = setByHand(given);
+    const edit = world.isByHand === false ? given : setByHand(given);
     const parts = partsOf(edited);
     const after = editParts(parts, edit);
     if (after === null) return { kind: "refused", why: "This part is not there any more." };

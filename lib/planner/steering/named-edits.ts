@@ -1,115 +1,73 @@
 /**
- * Changes of a plan that name columns and values, as somebody asks for them who reads the names of the data and not the
- * plan's parts. They become changes of parts, which are made and judged as those by hand are.
+ * Additions to a plan that name a column, as somebody asks for them who reads the names of the data and not the plan's
+ * parts. They become parts, and the plan with them is judged as one that was changed by hand is.
  */
-import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
-import type { ColumnRef, Plan, PlanFilter } from "#lib/domain/plan";
-import { type PlacedPart, type PlanEdit, partsOf } from "#lib/domain/plan-part";
+import { isTemporalKind } from "#lib/domain/column-kind";
+import type { ColumnRef, Plan } from "#lib/domain/plan";
+import type { PlanEdit } from "#lib/domain/plan-part";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { isSameColumn } from "../plan/same-column.ts";
-import { addPeriods } from "../time/calendar.ts";
-import { timeColumnFor } from "../time/time-part.ts";
 import { type EditedPlan, type EditWorld, editPlan } from "./edit-plan.ts";
-import { baseTable } from "./menus/menu-args.ts";
 
-/** Columns as "TABLE.COLUMN", or as "COLUMN" where that is the name of one only; days as `YYYY-MM-DD`, both included. */
+/** Columns as "TABLE.COLUMN", or as "COLUMN" where that is the name of one only. */
 export type NamedEdit =
   | {
       readonly kind: "add_condition";
+      /** Of texts: others are compared with numbers and days, of which a plan's own words know more. */
       readonly column: string;
-      readonly operator: "=" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly operator: "=" | "!=";
       readonly value: string;
     }
-  | { readonly kind: "remove_condition"; readonly column: string }
-  | { readonly kind: "add_group"; readonly column: string }
-  | { readonly kind: "remove_group"; readonly column: string }
-  | { readonly kind: "period"; readonly first: string; readonly last: string }
-  | { readonly kind: "limit"; readonly count: number };
+  | { readonly kind: "add_group"; readonly column: string };
 
-/** The plan after the changes, each made on what the one before left; refused at the first one that cannot be made. */
+/** The plan after the additions, each made on what the one before left; refused at the first one that cannot be made. */
 export function editByNames(plan: Plan, edits: readonly NamedEdit[], world: EditWorld): EditedPlan {
   let edited = plan;
   const changes: string[] = [];
   for (const named of edits) {
     const edit = partEdit(edited, named, world.model);
     if (typeof edit === "string") return { kind: "refused", why: edit };
-    const after = editPlan(edited, [edit], world);
+    const after = editPlan(edited, [edit], { ...world, isByHand: false });
     if (after.kind === "refused") return after;
-    edited = after.plan;
+    // A sentence about words that nothing was made of is no part's, and stays.
+    const assumptions = [...new Set([...after.plan.assumptions, ...plan.assumptions])];
+    edited = { ...after.plan, assumptions };
     changes.push(after.change);
   }
   return { kind: "edited", plan: edited, change: changes.join(", ") };
 }
 
-/** A sentence where the plan or the data has not what is named. */
+/** A sentence where the plan or the data has not what is named, or the plan says something of it already. */
 function partEdit(plan: Plan, edit: NamedEdit, model: SemanticModel): PlanEdit | string {
-  switch (edit.kind) {
-    case "period":
-      return periodEdit(plan, edit, model);
-    case "limit":
-      return { kind: "add", part: { kind: "first", limit: edit.count, offset: plan.offset, within: plan.limitWithin } };
-    case "add_condition":
-    case "remove_condition":
-    case "add_group":
-    case "remove_group": {
-      const column = columnNamed(edit.column, plan, model);
-      return column === null ? `There is no one column "${edit.column}".` : columnEdit(plan, edit, { column, model });
-    }
-  }
+  const column = columnNamed(edit.column, plan, model);
+  const known = column === null ? undefined : findColumn(model, column.table, column.column);
+  if (column === null || known === undefined) return `There is no one column "${edit.column}".`;
+  return edit.kind === "add_group" ? groupEdit(plan, column, known) : conditionEdit(plan, edit, { column, known });
 }
 
-type OfColumn = Extract<NamedEdit, { readonly column: string }>;
+/** By which step of time a date would be is not said by its name. */
+function groupEdit(plan: Plan, column: ColumnRef, { kind, label }: SemanticColumn): PlanEdit | string {
+  if (plan.detail !== null) return "A list has no groups.";
+  if (isTemporalKind(kind)) return `By which step of ${label} is not said.`;
+  if (plan.dimensions.some((dimension) => isSameColumn(dimension.column, column))) return `It is by ${label} already.`;
+  const dimension = { column, label, grain: null, part: null, via: null, evidence: [] };
+  return { kind: "add", part: { kind: "group", dimension } };
+}
 
-function columnEdit(
+function conditionEdit(
   plan: Plan,
-  edit: OfColumn,
-  { column, model }: { readonly column: ColumnRef; readonly model: SemanticModel },
+  { operator, value: said }: Extract<NamedEdit, { kind: "add_condition" }>,
+  { column, known }: { readonly column: ColumnRef; readonly known: SemanticColumn },
 ): PlanEdit | string {
-  const known = findColumn(model, column.table, column.column);
-  if (known === undefined) return `There is no column "${edit.column}".`;
-  switch (edit.kind) {
-    case "add_condition": {
-      const condition = conditionOf(known, edit);
-      if (condition === null) return `"${edit.value}" is no value of ${known.label}.`;
-      return { kind: "add", part: { kind: "condition", filter: { column, via: null, condition, evidence: [] } } };
-    }
-    case "add_group": {
-      const grain = isTemporalKind(known.kind) ? ("month" as const) : null;
-      const dimension = { column, label: known.label, grain, part: null, via: null, evidence: [] };
-      return { kind: "add", part: { kind: "group", dimension } };
-    }
-    case "remove_condition":
-      return removal(plan, `condition on ${known.label}`, (part) =>
-        part.kind === "condition" ? isSameColumn(part.filter.column, column) : false,
-      );
-    case "remove_group":
-      return removal(plan, `group by ${known.label}`, (part) =>
-        part.kind === "group" ? isSameColumn(part.dimension.column, column) : false,
-      );
-  }
-}
-
-function removal(plan: Plan, what: string, isMeant: (part: PlacedPart["part"]) => boolean): PlanEdit | string {
-  const [only, ...others] = partsOf(plan).filter(({ part }) => isMeant(part));
-  return only === undefined || others.length > 0 ? `There is no one ${what}.` : { kind: "remove", id: only.id };
-}
-
-/** The period is one of the date that the plan is about already, else of the main date of its rows. */
-function periodEdit(
-  plan: Plan,
-  { first, last }: Extract<NamedEdit, { readonly kind: "period" }>,
-  model: SemanticModel,
-): PlanEdit | string {
-  const base = baseTable(plan);
-  const column = plan.time?.column ?? (base === null ? null : timeColumnFor(model, base));
-  if (column === null) return "These rows have no date.";
-  if (!isDay(first) || !isDay(last) || first > last) return `"${first}" to "${last}" is no period.`;
-  const time = { column, from: first, to: addPeriods(last, "day", 1), label: "", anchor: null, evidence: [] };
-  return { kind: "add", part: { kind: "period", time } };
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  const { kind, label, profile } = known;
+  if (kind !== "text") return `${label} holds no texts.`;
+  if (plan.filters.some((filter) => isSameColumn(filter.column, column))) return `There is a condition on ${label}.`;
+  // A stored text is meant however it is written.
+  const stored = profile.values.find((own) => own.toLowerCase() === said.trim().toLowerCase());
+  if (said.trim() === "" || (stored === undefined && profile.valuesAreComplete))
+    return `"${said}" is no value of ${label}.`;
+  const condition = { operator, value: stored ?? said.trim() };
+  return { kind: "add", part: { kind: "condition", filter: { column, via: null, condition, evidence: [said] } } };
 }
 
 /** A bare name is looked for in the tables of the plan first. */
@@ -127,24 +85,4 @@ function columnNamed(name: string, plan: Plan, model: SemanticModel): ColumnRef 
   const ofPlan = found.filter((one) => text.includes(JSON.stringify(one.table)));
   const [only, ...others] = ofPlan.length > 0 ? ofPlan : found;
   return others.length > 0 ? null : (only ?? null);
-}
-
-/** Null where the column cannot hold the value. A stored text is meant however it is written. */
-function conditionOf(
-  { kind, profile }: SemanticColumn,
-  { operator, value: said }: Extract<NamedEdit, { readonly kind: "add_condition" }>,
-): PlanFilter["condition"] | null {
-  const text = said.trim();
-  if (text === "") return null;
-  if (isNumericKind(kind)) {
-    const number = Number(text.replaceAll(",", ""));
-    return Number.isFinite(number) ? { operator, value: number } : null;
-  }
-  if (kind === "boolean") {
-    const isYes = /^(true|yes|1)$/i.test(text);
-    return isYes || /^(false|no|0)$/i.test(text) ? { operator, value: isYes } : null;
-  }
-  if (isTemporalKind(kind)) return isDay(text) ? { operator, value: text } : null;
-  const stored = profile.values.find((own) => own.toLowerCase() === text.toLowerCase());
-  return stored === undefined && profile.valuesAreComplete ? null : { operator, value: stored ?? text };
 }

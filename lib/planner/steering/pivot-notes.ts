@@ -7,6 +7,7 @@ import { repeatedGroups, showsShares } from "../compile/pivot-shares.ts";
 import { groupCondition, groupNoun } from "../explain/group-condition.ts";
 import { shareParts } from "../plan/share-parts.ts";
 import { seesAllGroups, sharePeriod } from "../plan/share-scope.ts";
+import { isPeriod } from "../time/compare-window.ts";
 import { planChips } from "./plan-chips.ts";
 
 /** What the answer's chips say and a figure by itself does not: one sentence each. */
@@ -16,9 +17,9 @@ export function pivotNotes(plan: Plan, model: SemanticModel): string[] {
   return [
     ...(picked === null ? [] : [picked]),
     ...(showsShares(plan) ? [...wholeNotes(plan, model), ...repeatedNotes(plan, model)] : []),
-    ...(compare === null || picked !== null
+    ...(compare === null || picked !== null || !plan.dimensions.some((dimension) => isPeriod(dimension, model))
       ? []
-      : ["What only the earlier time has counts in its totals, and has no line of its own."]),
+      : ["A period that only the earlier time has counts in its totals, and has no line of its own."]),
     ...(isRunning ? ["Each period is shown by itself and not added up."] : []),
   ];
 }

@@ -74,21 +74,19 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 });
 
 describe("a question that the rules come near to", () => {
-  test("costs one call where the model sees its reading, and is labelled as the model's choice", async () => {
+  test("costs one call where the model sees its reading, which is put to the user while it leaves out words", async () => {
     const choice = { reading: 1, changes: [], ask: null };
     const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
-    const asked = await world.ask(unknownQuestion);
-    expect(promptsOf(asked)).toEqual(["choose-reading"]);
-    expect(textOf(asked)).toContain("Berlin has the highest revenue: 69.50");
-    expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules", ref: { rowCount: 2 } }]);
-    expect(partsOf(asked, "checks")).toMatchObject([
-      { level: "from_model", sentence: expect.stringContaining("which chose this reading of the question") },
+    const first = await world.ask(unknownQuestion);
+    expect(promptsOf(first)).toEqual(["choose-reading"]);
+    expect(partsOf(first, "clarification")).toMatchObject([
+      { question: "Is this what you mean?", options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }] },
     ]);
-    expect(textOf(asked)).toContain('The model read the question as "Revenue by city".');
-    expect(partsOf(asked, "assumptions").flatMap(({ items }) => items)).toContain(
-      '"zorbs" of the question was left out.',
-    );
-    expectWholeTrace(asked);
+    const second = await world.ask("yes", first.sessionId);
+    expect(promptsOf(second)).toEqual([]);
+    expect(textOf(second)).toContain("Berlin has the highest revenue: 69.50");
+    expect(partsOf(second, "checks")).toMatchObject([{ level: "not_checked" }]);
+    for (const asked of [first, second]) expectWholeTrace(asked);
   });
 
   test("is asked back in the model's words where it cannot tell, and the choice is a plan already", async () => {

@@ -13,6 +13,7 @@ export function turn(more: Partial<ConversationTurn> = {}): ConversationTurn {
     rowCount: 2,
     answer: "Berlin has the highest revenue with 69.50.",
     satisfaction: "satisfied",
+    isOfModel: false,
     resultId: "result-1",
     ...more,
   };

@@ -2,6 +2,7 @@
 
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll } from "vitest";
+import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import type { EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
@@ -120,7 +121,8 @@ type Opened = Pick<HarbourWorld, "close"> & {
 async function openEmbedded(): Promise<Opened> {
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const connection = await instance.connect();
-  for (const statement of ["ATTACH ':memory:' AS SEA", "USE SEA.main", ...statements]) await connection.run(statement);
+  const opening = [withoutFaultyOptimizers, "ATTACH ':memory:' AS SEA", "USE SEA.main"];
+  for (const statement of [...opening, ...statements]) await connection.run(statement);
   return {
     read: async (sql) => {
       const reader = await connection.runAndReadAll(sql);

@@ -1,5 +1,7 @@
 /** The account's data: one DuckDB in this process with every database attached. */
+
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import type { WireDatabase } from "./options.ts";
 import { functionMacros } from "./sql/macros.ts";
@@ -17,6 +19,7 @@ export async function openWorld(databases: readonly WireDatabase[]): Promise<Wor
   const instance = await DuckDBInstance.create(":memory:", { autoinstall_known_extensions: "false" });
   const setUp = await instance.connect();
   await setUp.run("SET GLOBAL TimeZone = 'UTC'");
+  await setUp.run(withoutFaultyOptimizers);
   for (const macro of functionMacros) await setUp.run(macro);
   for (const database of databases) await attach(setUp, database);
   await setUp.run("USE memory.main");

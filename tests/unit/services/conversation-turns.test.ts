@@ -36,6 +36,10 @@ function chat(...said: readonly Said[]): Message[] {
   }));
 }
 
+const steps = {
+  type: "steps" as const,
+  ...{ steps: [], totalMs: 1, queryCount: 1, rowCount: 3, modelCallCount: 0 },
+};
 const text = (words: string): MessagePart => ({ type: "text", text: words });
 const asks = (words: string): Said => ({ role: "user", kind: "text", status: "complete", parts: [text(words)] });
 const leading = [text("Berlin leads."), byCity];
@@ -80,9 +84,21 @@ describe("the finished requests of a chat", () => {
         rowCount: 3,
         answer: "Berlin leads.",
         satisfaction: "satisfied",
+        isOfModel: false,
         resultId: "result-7",
       },
     ]);
+  });
+
+  test.each<[string, MessagePart, boolean]>([
+    ["a statement that a model wrote", { ...byCity, type: "result", brain: "model" }, true],
+    ["a question that a model read", { ...steps, modelCallCount: 1 }, true],
+    ["a label that says so", { type: "checks", level: "from_model", sentence: "From the model.", notes: [] }, true],
+    ["the rules alone", steps, false],
+  ])("tell whether they rest on a model: %s", (_what, part, isOfModel) => {
+    const byRules: MessagePart = { ...byCity, type: "result", brain: "rules" };
+    const parts = part.type === "result" ? [part] : [byRules, part];
+    expect(read(chat(asks("x"), answers(parts))).turns[0]?.isOfModel).toBe(isOfModel);
   });
 
   test("name the tables by the statement's text where no plan was made [req 134]", () => {

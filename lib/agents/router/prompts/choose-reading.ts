@@ -9,13 +9,10 @@ import type { SemanticTable } from "#lib/semantic/model";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
 
 const editSchema = z.object({
-  change: z.enum(["add_condition", "remove_condition", "add_group", "remove_group", "period", "limit"]),
-  column: z.string().nullable().describe("TABLE.COLUMN"),
-  operator: z.enum(["=", "!=", "<", "<=", ">", ">="]).nullable(),
+  change: z.enum(["add_condition", "add_group"]),
+  column: z.string().describe("TABLE.COLUMN"),
+  operator: z.enum(["=", "!="]).nullable(),
   value: z.string().nullable(),
-  first: z.string().nullable().describe("first day of a period, YYYY-MM-DD"),
-  last: z.string().nullable().describe("last day of a period"),
-  count: z.number().int().nullable().describe("of a limit"),
 });
 
 export const choiceReplySchema = z.object({
@@ -26,27 +23,9 @@ export const choiceReplySchema = z.object({
 export type ChoiceReply = z.infer<typeof choiceReplySchema>;
 
 /** The change that is meant; null where it lacks what it is to be made of. */
-export function namedEdit({ change, column, operator, value, first, last, count }: z.infer<typeof editSchema>) {
-  switch (change) {
-    case "add_condition":
-      return column === null || value === null
-        ? null
-        : edit({ kind: change, column, operator: operator ?? "=", value });
-    case "remove_condition":
-    case "add_group":
-    case "remove_group":
-      return column === null ? null : edit({ kind: change, column });
-    case "period":
-      return first === null || last === null ? null : edit({ kind: change, first, last });
-    case "limit":
-      return count === null || count < 1 || count > mostRows ? null : edit({ kind: change, count });
-  }
-}
-
-const mostRows = 100_000;
-
-function edit(named: NamedEdit): NamedEdit {
-  return named;
+export function namedEdit({ change, column, operator, value }: z.infer<typeof editSchema>): NamedEdit | null {
+  if (change === "add_group") return { kind: change, column };
+  return value === null ? null : { kind: change, column, operator: operator ?? "=", value };
 }
 
 export type ShownReading = {
@@ -95,9 +74,10 @@ export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
 const instructions = [
   "You find out which reading of a question is meant. Each reading is a query that is known to run on a database.",
   "Set reading to the number of the one that shows exactly what the question asks for: the same figures, groups, conditions and order. Set it to 0 when none does: a wrong answer is worse than none.",
-  "Words that a reading leaves out may be filler. Where they ask for something, put that into changes: add_condition and remove_condition with column, operator and value; add_group and remove_group with column; period with first and last day; limit with count. Take values only from the words of the question. Set reading to 0 where no change can say it.",
+  "Words that a reading leaves out may be filler. Where they ask for something, put that into changes: add_condition with column, operator and a value out of these words; add_group with column. Set reading to 0 where no change can say it.",
   "Leave ask null, unless two readings would answer differently and nothing tells which one is meant.",
   'Example: "boats per harbour please, thanks" with "1. Number of boats by harbour (leaves out "thanks")": {"reading": 1, "changes": [], "ask": null}',
+  'Example: "boats of Zara per harbour" with "1. Number of boats by harbour (leaves out "Zara")": {"reading": 1, "changes": [{"change": "add_condition", "column": "OWNERS.NAME", "operator": "=", "value": "Zara"}], "ask": null}',
   'Example: "boats that sank twice" with "1. Number of boats (leaves out "sank twice")": {"reading": 0, "changes": [], "ask": null}',
   dataRule,
 ].join("\n");

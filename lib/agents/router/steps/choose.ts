@@ -4,16 +4,17 @@
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import type { Plan } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
+import type { ModelData } from "../../runtime/dependencies.ts";
 import { historyText } from "../../runtime/history.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
-import { planNames } from "../../runtime/plan-names.ts";
-import { shareableSentence } from "../../runtime/shareable-text.ts";
+import { planNames, storedTexts } from "../../runtime/plan-names.ts";
+import { isSaid } from "../../runtime/shareable-text.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { choiceOf, type OfferedReading, type ReadingChoice } from "../choose-reading.ts";
 import { choiceReplySchema, chooseReadingPrompt } from "../prompts/choose-reading.ts";
-import { joinUserTexts } from "../read-request.ts";
 import type { RouterState } from "../state.ts";
 
 export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
@@ -22,13 +23,13 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
   writes: ["choice", "notices"],
   outcomes: ["chosen", "none", "not_near", "failed"],
   async run(state, dependencies) {
-    const readings = nearReadings(state, dependencies.planner);
+    const readings = nearReadings(state, dependencies);
     const { model } = dependencies;
     if (model === null || readings.length === 0) {
       return { patch: {}, outcome: "not_near", events: [], report: { detail: null, isFailure: false } };
     }
-    const canAsk = state.reading?.isBestGuess !== true && state.session.rounds < agentLimits.maxClarifyRounds;
-    const request = joinUserTexts(state.session.userInputHistory);
+    const canAsk = canOffer(state);
+    const request = state.reading?.text ?? "";
     const startedAt = dependencies.now();
     const reply = await model.generateObject({
       schema: choiceReplySchema,
@@ -59,19 +60,32 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
 type ChooseState = Pick<RouterState, "session" | "turns" | "previousPlan" | "otherSchemas" | "reading" | "notices">;
 
 /** As many as a model tells apart in one look. */
-const mostReadings = 5;
+export const mostReadings = 4;
+
+/** Whoever was asked already, or wants no question, is not asked again. */
+function canOffer({ session, reading }: ChooseState): boolean {
+  const isAsked = session.rounds > 0 && reading?.relation === "answers";
+  return !isAsked && reading?.isBestGuess !== true && session.rounds < agentLimits.maxClarifyRounds;
+}
 
 /** What was chosen by somebody, or is assumed for him, is read already; of several databases the readings are of one only. */
 function nearReadings(
   { reading, previousPlan, otherSchemas }: ChooseState,
-  planner: StepDependencies["planner"],
+  { planner, modelData }: Pick<StepDependencies, "planner" | "modelData">,
 ): OfferedReading[] {
   if (reading?.outcome.kind !== "refuse" || reading.assumptions.length > 0) return [];
   if (otherSchemas.length > 0 || planner.wantsDashboard(reading.text)) return [];
   const nearest = planner.nearestReadings(reading.text, reading.outcome, previousPlan, mostReadings);
   return (nearest?.options ?? []).flatMap((option) =>
-    option.plan === undefined ? [] : [{ ...option, plan: option.plan }],
+    option.plan === undefined || !isShareable(option.plan, reading.text, modelData)
+      ? []
+      : [{ ...option, plan: option.plan }],
   );
+}
+
+/** A title spells the stored values that were looked up, in whatever way they were written: under `metadata` none may leave that nobody said. */
+function isShareable(plan: Plan, said: string, modelData: ModelData): boolean {
+  return modelData !== "metadata" || storedTexts(plan).every((text) => isSaid(text, said));
 }
 
 /** Of the finished requests no more than a hint of what is being talked about. */
@@ -98,7 +112,7 @@ function promptFor({
   return chooseReadingPrompt({
     request,
     conversation: history.text,
-    readings: readings.map(({ label, effect }) => ({ label: shareableSentence(label, modelData, request), effect })),
+    readings,
     tables: names.flatMap((name) => findTable(semantic, name) ?? []),
     today,
     canAsk,
@@ -110,7 +124,7 @@ function detailOf(choice: ReadingChoice): string {
     case "chosen":
       return `${choice.label}${choice.change === "" ? "" : `, with ${choice.change}`}`;
     case "ask":
-      return choice.question;
+      return choice.question ?? `Perhaps ${choice.likeliest ?? "another"}.`;
     case "none":
       return choice.why;
   }

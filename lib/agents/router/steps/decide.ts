@@ -1,16 +1,17 @@
 /** Turns the reading, and the model's word where there is one, into the router's decision. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import type { PendingStatement, Routing } from "#lib/domain/session";
+import type { Routing } from "#lib/domain/session";
 import { isLastWord, type Refusal } from "#lib/planner/plan/outcome";
 import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { offerOptions } from "../../runtime/offer.ts";
-import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
+import type { EnhancedQuestion, Relation } from "../../runtime/question.ts";
 import type { DatabaseReading } from "../../runtime/reading.ts";
 import { settleOptions } from "../../runtime/settle-options.ts";
 import { spokenOr, whichReading } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { decideByApproval } from "../decide-by-approval.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
 import { isAlone } from "../read-request.ts";
@@ -24,6 +25,7 @@ import type {
   RuleReading,
 } from "../state.ts";
 import { takeUpPlan } from "../take-up.ts";
+import { mostReadings } from "./choose.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
@@ -65,7 +67,7 @@ function decide({ approval, reading, choice, modelRouting, ...state }: DecideSta
     case "chosen":
       return decideByChoice(read, choice, dependencies);
     case "ask":
-      return decideByRules({ ...read, reading: asking(read, choice.question, dependencies) }, dependencies);
+      return decideByRules({ ...read, reading: asking(read, choice, dependencies) }, dependencies);
     case "none":
       return isAlone(read) && dependencies.budget.canAskModel()
         ? handOn(read, dependencies)
@@ -101,37 +103,20 @@ function decideByChoice(
   return asDecision(ruleRouting(taken.outcome, text), { session, relation, question, state: chosen }, dependencies);
 }
 
-/** The model's question with the readings to choose from; where it brings numbers of its own, in our words. */
-function asking(state: Read, question: string, { planner }: Decider): RuleReading {
-  const outcome = offering(state, planner);
+/** The readings to choose from, the likeliest first, under the model's question; where it brings numbers of its own, under ours. */
+function asking(
+  state: Read,
+  { question, likeliest }: Extract<ModelChoice, { kind: "ask" }>,
+  { planner }: Decider,
+): RuleReading {
+  const outcome = offering(state, planner, mostReadings);
   if (outcome.kind !== "ask") return state.reading;
   const said = [state.reading.text, ...outcome.options.map(({ label }) => label)];
-  return { ...state.reading, outcome: { ...outcome, question: spokenOr(question, said, outcome.question) } };
-}
-
-function decideByApproval(approval: "yes" | "no", pending: PendingStatement): Decision {
-  const { request, dashboard } = pending;
-  const approved = approval === "yes" ? pending : withoutCostly(pending);
-  if (approved === null) {
-    const text = dashboard === undefined ? "The statement was not run." : "No chart was run.";
-    return { kind: "off_topic", text, reading: null, isAnswer: false, suggestions: [] };
-  }
-  const routing = {
-    handoff: dashboard === undefined ? ("sql_query_agent" as const) : ("dashboard_agent" as const),
-    userRequest: request,
-    question: null,
-    options: [],
-    pending: null,
-  };
-  const question = { ...plainQuestion(request), relation: "answers" as const };
-  return { kind: "handoff", routing, relation: "answers", question, readings: [], approved };
-}
-
-/** Of a dashboard the charts that read little; null where nothing is left. */
-function withoutCostly(pending: PendingStatement): PendingStatement | null {
-  const tiles = pending.dashboard?.tiles.filter(({ isCostly }) => !isCostly) ?? [];
-  if (pending.dashboard === undefined || tiles.length === 0) return null;
-  return { ...pending, dashboard: { ...pending.dashboard, tiles } };
+  const options = outcome.options.toSorted(
+    (one, other) => Number(other.label === likeliest) - Number(one.label === likeliest),
+  );
+  const spoken = question === null ? outcome.question : spokenOr(question, said, outcome.question);
+  return { ...state.reading, outcome: { ...outcome, options, question: spoken } };
 }
 
 const shownSuggestions = 4;
@@ -168,11 +153,15 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
 }
 
 /** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
-function offering({ reading, session, previousPlan }: Read, planner: Decider["planner"]): RuleReading["outcome"] {
+function offering(
+  { reading, session, previousPlan }: Read,
+  planner: Decider["planner"],
+  most?: number,
+): RuleReading["outcome"] {
   const { outcome, text, relation, isBestGuess } = reading;
   const isAsked = session.rounds > 0 && relation === "answers";
   if (outcome.kind !== "refuse" || isAsked || isBestGuess) return outcome;
-  const nearest = planner.nearestReadings(text, outcome, previousPlan);
+  const nearest = planner.nearestReadings(text, outcome, previousPlan, most);
   if (nearest === null) return outcome;
   const question = nearest.options.length === 1 ? "Is this what you mean?" : "Which of these do you mean?";
   return { kind: "ask", question, ...nearest };

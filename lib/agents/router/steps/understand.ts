@@ -22,10 +22,10 @@ import { currentOffer, takeUpChosen, takeUpPlan } from "../take-up.ts";
 
 export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Understanding question",
-  reads: ["session", "previousPlan", "unanswered", "chosen", "offers", "otherSchemas"],
+  reads: ["session", "turns", "previousPlan", "unanswered", "chosen", "offers", "otherSchemas"],
   writes: ["reading", "approval"],
   outcomes: ["clear", "unclear"],
-  async run({ session, previousPlan, unanswered, chosen, offers, otherSchemas }, { planner, semantic }) {
+  async run({ session, turns, previousPlan, unanswered, chosen, offers, otherSchemas }, { planner, semantic }) {
     const request = readRequest(session);
     const models = [semantic, ...otherSchemas];
     const known = { planner, previousPlan, models };
@@ -37,7 +37,8 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
     if (approval !== null) {
       return { patch: { approval }, outcome: "clear", events: [], report: quiet };
     }
-    const read = reader(planner, previousPlan, unanswered);
+    const isAfterModel = turns.at(-1)?.isOfModel === true;
+    const read = reader({ planner, previousPlan, unanswered, isAfterModel });
     const readOption = optionReader(read, { ...known, offers });
     const reading = waits
       ? read(request.typed, "new_request")
@@ -66,7 +67,7 @@ function readOffer({ typed, joined }: ReadRequest, chosen: ChosenOffer, known: K
   const goesOn = known.previousPlan === null ? "standalone" : "follow_up";
   const relation = joined === null ? goesOn : "new_request";
   const plain = { text: typed, original: typed, reasoning: "It was chosen from what was offered.", assumptions: [] };
-  return { ...plain, ...taken, relation, isBestGuess: false };
+  return { ...plain, ...taken, relation, modelPart: "none", isBestGuess: false };
 }
 
 type ReadOption = (option: PlannedOption) => RuleReading;
@@ -83,7 +84,8 @@ function optionReader(read: Read, { offers, ...known }: Known & { readonly offer
       return hasExpired ? { ...byWords, assumptions: [...byWords.assumptions, readAnewSentence] } : byWords;
     }
     const plain = { text: question, original: question, relation: "answers" as const, reasoning: null };
-    return { ...plain, ...takeUpPlan(plan, question, known), isBestGuess: false, assumptions: [] };
+    const taken = takeUpPlan(plan, question, known);
+    return { ...plain, ...taken, modelPart: "none", isBestGuess: false, assumptions: [] };
   };
 }
 
@@ -92,9 +94,30 @@ const readAnewSentence = "The description of the data has changed since this was
 type Read = (text: string, relation: Relation) => RuleReading;
 type Readers = { readonly read: Read; readonly readOption: ReadOption };
 
-function reader(planner: Planner, previousPlan: Plan | null, unanswered: readonly string[]): Read {
+type ReaderArgs = {
+  readonly planner: Planner;
+  readonly previousPlan: Plan | null;
+  readonly unanswered: readonly string[];
+  /** The answer of `previousPlan` rests on a model. */
+  readonly isAfterModel: boolean;
+};
+
+/** What goes on from an answer of a model's rests on that model, too. */
+function reader({ isAfterModel, ...args }: ReaderArgs): Read {
+  const read = wordsReader(args);
   return (text, relation) => {
-    const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
+    const reading = read(text, relation);
+    const isResting = isAfterModel && args.previousPlan !== null && reading.outcome.kind === "plan";
+    if (!isResting) return reading;
+    const alone = leadingOutcome(args.planner.readQuestion(text, null));
+    return isSamePlan(alone, reading.outcome) ? reading : { ...reading, modelPart: "before" };
+  };
+}
+
+function wordsReader({ planner, previousPlan, unanswered }: Omit<ReaderArgs, "isAfterModel">): Read {
+  return (text, relation) => {
+    const modelPart = "none" as const;
+    const plain = { text, original: text, relation, modelPart, reasoning: null, isBestGuess: false, assumptions: [] };
     const query = planner.findVerified(text);
     // What a dashboard is to be about is asked once.
     if (query === null && planner.wantsDashboard(text)) {
@@ -160,10 +183,14 @@ function chooseReading(request: ReadRequest, open: Routing | null, readers: Read
 function readChosen({ before }: ReadRequest, option: ClarificationOption, readOption: ReadOption): RuleReading {
   const { label } = option;
   return {
-    ...readOption(option),
+    ...wordedBy(option, readOption(option)),
     original: `${before} ${label.trim()}`.trim(),
     reasoning: `The reading "${label}" was chosen.`,
   };
+}
+
+function wordedBy({ by }: PlannedOption, reading: RuleReading): RuleReading {
+  return by === "model" ? { ...reading, modelPart: "words" } : reading;
 }
 
 /** The first option of what was asked, and of what is open even then; each is said. */
@@ -175,7 +202,7 @@ function guess(
   const assumptions: string[] = [];
   const take = (option: PlannedOption): RuleReading => {
     assumptions.push(assumedSentence(option, "you asked for a best guess"));
-    return readOption(option);
+    return wordedBy(option, readOption(option));
   };
   const [first] = offered;
   let reading = first === undefined ? read(before, "answers") : take(first);

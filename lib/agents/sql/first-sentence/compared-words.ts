@@ -68,11 +68,14 @@ export function isFromCut({ period }: Pick<ReadRow, "period">, telling: Telling,
   return period !== null && isBegunLate(earlierPeriod(period, compare), dataDays(telling));
 }
 
-/** That figures to compare with are partial, of the steps that are shown: "The data begins on 2023-01-15, so the figure in Jan 2023 is partial." */
+/** In a longer course the first step is one of many, and no change is told of it. */
+const mostSteps = 3;
+
+/** That figures to compare with are partial, where few steps are shown: "The data begins on 2023-01-15, so the figure in Jan 2023 is partial." */
 export function cutEarlierNote(telling: Telling): Lead {
   const compare = telling.execution.candidate.plan?.compare ?? null;
   const { rows, measures } = telling.result;
-  if (compare === null) return plainLead("");
+  if (compare === null || new Set(rows.map(({ timeKey }) => timeKey)).size > mostSteps) return plainLead("");
   const isCompared = ({ figures }: ReadRow): boolean =>
     measures.some((_, place) => place % 2 === 1 && (figures[place] ?? null) !== null);
   const cut = rows.find((row) => isCompared(row) && isFromCut(row, telling, compare));

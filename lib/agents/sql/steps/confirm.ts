@@ -33,6 +33,7 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
       plan,
       outputs: outputs === null ? null : [...outputs],
       assumptions: [...assumptions],
+      modelPart: request.question.modelPart,
       changes: [...request.question.assumptions, ...changes],
       ...(reach === null ? {} : { reach: { ...reach, schemas: [...reach.schemas] } }),
       estimatedBytes,

@@ -2,6 +2,7 @@
  * The database files of one engine process, each opened read-only by an instance of its own whose configuration is
  * locked: no files, no network, no extensions, no settings. A file that cannot be opened is kept with the reason.
  */
+import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import "server-only";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
@@ -128,6 +129,7 @@ async function prepareInstance(instance: DuckDBInstance, name: string): Promise<
   try {
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     await connection.run("SET GLOBAL errors_as_json = true");
+    await connection.run(withoutFaultyOptimizers);
     await connection.run("SET GLOBAL lock_configuration = true");
     const reader = await connection.runAndReadAll(
       "SELECT database_name, comment FROM duckdb_databases() WHERE database_name = current_database()",

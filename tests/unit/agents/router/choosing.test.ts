@@ -1,10 +1,13 @@
 /** A model chooses among readings of the rules: what it may say, what is made of it, and what is not believed. */
 import { describe, expect, test } from "vitest";
+import { choiceOf } from "#lib/agents/router/choose-reading";
 import { runRouter } from "#lib/agents/router/index";
 import type { ChoiceReply } from "#lib/agents/router/prompts/choose-reading";
 import { estimateTokens } from "#lib/agents/runtime/prompt";
 import { agentLimits } from "#lib/config/limits";
+import { dialects } from "#lib/domain/dialects";
 import type { HistoryEntry } from "#lib/domain/session";
+import { planQuestion } from "#lib/planner/plan-question";
 import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { turn } from "../../../support/agents/conversation.ts";
 import { choiceReply, routingReply } from "../../../support/agents/model-forms.ts";
@@ -12,6 +15,8 @@ import { shopContext, shopIndex, shopModel } from "../../../support/agents/small
 
 /** The rules are sure of everything but "glorpwise". */
 const near = "revenue by city, glorpwise";
+
+const asked = { today: "2025-07-01", previousPlan: null };
 
 type Asked = {
   readonly question?: string;
@@ -48,8 +53,18 @@ function planOf({ outcome }: Awaited<ReturnType<typeof choose>>) {
 }
 
 describe("a reading that a model chooses", () => {
-  test("is a plan of the rules, of which it is said who chose it and what it leaves out", async () => {
-    const chosen = await choose({ reading: 1 });
+  test("leaves it to the user where it makes nothing of some words, the chosen one first", async () => {
+    const { outcome } = await choose({ reading: 1 });
+    expect(outcome).toMatchObject({
+      kind: "ask",
+      routing: { question: "Is this what you mean?", options: [{ label: "Revenue by city" }] },
+      trail: { usage: { modelCalls: 1 } },
+    });
+    if (outcome.kind === "ask") expect(outcome.offers).toHaveLength(outcome.routing.options.length);
+  });
+
+  test("is answered where the user wants no question, and it is said who chose it and what it leaves out", async () => {
+    const chosen = await choose({ reading: 1 }, { rounds: agentLimits.maxClarifyRounds });
     expect(chosen.outcome).toMatchObject({
       kind: "handoff",
       routing: { handoff: "sql_query_agent", userRequest: near },
@@ -71,52 +86,52 @@ describe("a reading that a model chooses", () => {
     expect(estimateTokens(prompt)).toBeLessThan(400);
   });
 
-  test("can be changed by what the question says", async () => {
+  test("is answered where what is added says all that was left out", () => {
+    const outcome = planQuestion("revenue by status", { ...asked, model: shopModel, index: shopIndex });
+    if (outcome.kind !== "plan") throw new Error("The rules plan it.");
+    const plan = { ...outcome.plan, assumptions: ['"Berlin" of the question was left out.'] };
+    const reading = {
+      label: "Revenue by status",
+      effect: null,
+      question: "revenue by status",
+      leftOut: ["Berlin"],
+      plan,
+    };
     const change = { change: "add_condition", column: "CITY", operator: "=", value: "berlin" } as const;
-    const unsaid = { first: null, last: null, count: null };
-    const question = "revenue by status, berlinwise glorp Berlin";
-    const chosen = await choose({ reading: 1, changes: [{ ...change, ...unsaid }] }, { question });
-    const plan = planOf(chosen);
-    if (plan === null) throw new Error("Nothing was planned.");
-    expect(JSON.stringify(plan.filters)).toContain('"Berlin"');
+    const world = { model: shopModel, dialect: dialects.duckdb };
+    const args = { readings: [reading], request: "revenue by status Berlin", canAsk: true, world };
+    const choice = choiceOf(choiceReply({ reading: 1, changes: [change] }), args);
+    expect(choice).toMatchObject({
+      kind: "chosen",
+      change: 'Added city "Berlin"',
+      plan: { filters: [{ condition: { operator: "=", value: "Berlin" } }], assumptions: [] },
+    });
+    expect(choiceOf(choiceReply({ reading: 1 }), args)).toMatchObject({ kind: "ask", likeliest: "Revenue by status" });
   });
 
-  test("loses no condition that the question says", async () => {
-    const change = { change: "remove_condition", column: "CITY", operator: null, value: null } as const;
-    const unsaid = { first: null, last: null, count: null };
-    const question = "revenue by status in Berlin, glorpwise";
-    const chosen = await choose({ reading: 1, changes: [{ ...change, ...unsaid }] }, { question });
-    expect(planOf(chosen)).toBeNull();
-    expect(JSON.stringify(planOf(await choose({ reading: 1 }, { question })))).toContain('"Berlin"');
-  });
-
-  const blank = { column: null, operator: null, value: null, first: null, last: null, count: null };
-  test.each<[string, Partial<ChoiceReply>]>([
-    ["that was not there", { reading: 9 }],
+  const added = { change: "add_condition", column: "STATUS", operator: "=", value: null } as const;
+  test.each<[string, string, Partial<ChoiceReply>]>([
+    ["that was not there", near, { reading: 9 }],
+    ["with a value that nobody said", near, { reading: 1, changes: [{ ...added, value: "Paris" }] }],
     [
-      "with a value that nobody said",
-      {
-        reading: 1,
-        changes: [{ ...blank, change: "add_condition", column: "CITY", operator: "=", value: "Paris" }],
-      },
+      "with a value that is in the plan already",
+      "revenue in Berlin, glorpwise",
+      { reading: 1, changes: [{ ...added, value: "Berlin" }] },
     ],
-    ["with a limit that nobody said", { reading: 1, changes: [{ ...blank, change: "limit", count: 5 }] }],
+    ["turned round", near, { reading: 1, changes: [{ ...added, operator: "!=", value: "glorpwise" }] }],
     [
-      "with a year that nobody said",
-      {
-        reading: 1,
-        changes: [{ ...blank, change: "period", first: "2024-01-01", last: "2024-12-31" }],
-      },
+      "by a column that there is not",
+      near,
+      { reading: 1, changes: [{ ...added, change: "add_group", column: "FLURB" }] },
     ],
-    ["by a column that there is not", { reading: 1, changes: [{ ...blank, change: "add_group", column: "FLURB" }] }],
-    ["with a change that lacks its part", { reading: 1, changes: [{ ...blank, change: "add_group" }] }],
-    ["of none of them", { reading: 0 }],
-  ])("%s is none, and the question goes on as it was asked", async (_what, reply) => {
-    const chosen = await choose(reply);
+    ["with a change that lacks its part", near, { reading: 1, changes: [added] }],
+    ["of none of them", near, { reading: 0 }],
+  ])("%s is none, and the question goes on as it was asked: %s", async (_what, question, reply) => {
+    const chosen = await choose(reply, { question });
     expect(chosen.outcome).toMatchObject({
       kind: "handoff",
-      routing: { handoff: "sql_query_agent", userRequest: near },
-      question: { enhanced: near, modelPart: "none" },
+      routing: { handoff: "sql_query_agent", userRequest: question },
+      question: { enhanced: question, modelPart: "none" },
       trail: { usage: { modelCalls: 1 } },
     });
     expect(planOf(chosen)).toBeNull();

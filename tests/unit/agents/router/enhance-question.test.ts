@@ -129,6 +129,7 @@ describe("what the rules made of a follow-up", () => {
       outcome,
       reasoning: null,
       isBestGuess: false,
+      modelPart: "none" as const,
       assumptions: [],
     };
     return questionByRules({ skippedTurns: 0, reading }, shopModel).enhanced;
@@ -157,6 +158,7 @@ describe("what a model made of a message", () => {
     outcome: { kind: "ask" as const, question: "?", reason: "It is open.", options: [] },
     reasoning: null,
     isBestGuess: false,
+    modelPart: "none" as const,
     assumptions: [],
   };
   const asked = { historyTokens: 10, ms: 3 };

@@ -78,13 +78,15 @@ describe("readings that a model offers", () => {
       planner,
       null,
     );
-    expect(settled.map(({ plan: _plan, ...shown }) => shown)).toEqual([
+    expect(settled.map(({ plan: _plan, by: _by, ...shown }) => shown)).toEqual([
       option("total revenue by city", "shows Revenue by city"),
       option("total revenue by status", "shows Revenue by status"),
       option("zorbs"),
     ]);
     // Each goes with the plan that it was told apart by.
     expect(settled.map(({ plan }) => plan?.dimensions[0]?.column.column)).toEqual(["CITY", "STATUS", undefined]);
+    // Whose words they are is known when one is chosen.
+    expect(settled.map(({ by }) => by)).toEqual(["model", "model", "model"]);
   });
 
   test("keep the effect that the model gave", () => {

@@ -45,6 +45,16 @@ const labelled: readonly Labelled[] = [
     "From the model, which put the question into other words; rows, values and limits were checked, not that it answers the question; no assumptions.",
   ],
   [
+    { modelPart: "choice", isSteered: true, leavesOut: true },
+    "from_model",
+    "From the model, which chose this reading of the question; rows, values and limits were checked, not that it answers the question; no assumptions.",
+  ],
+  [
+    { modelPart: "before" },
+    "from_model",
+    "From the model, which gave the answer that this goes on from; rows, values and limits were checked, not that it answers the question; no assumptions.",
+  ],
+  [
     { brain: "verified" },
     "verified",
     "Verified: the statement that was saved for this question; rows, values and limits were checked; no assumptions.",
