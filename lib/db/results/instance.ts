@@ -1,10 +1,10 @@
 /** A DuckDB for result files: no network, no extensions, no settings, and no file outside one folder. */
-import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import "server-only";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteText } from "#lib/db/warehouse/duckdb/names";
+import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 import type { InstanceSettings } from "./protocol.ts";
 
 /**

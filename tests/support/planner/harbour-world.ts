@@ -2,9 +2,9 @@
 
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll } from "vitest";
-import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import type { EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
+import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";

@@ -1,7 +1,7 @@
 /** The account's data: one DuckDB in this process with every database attached. */
 
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
+import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import type { WireDatabase } from "./options.ts";
 import { functionMacros } from "./sql/macros.ts";

@@ -2,10 +2,10 @@
  * The database files of one engine process, each opened read-only by an instance of its own whose configuration is
  * locked: no files, no network, no extensions, no settings. A file that cannot be opened is kept with the reason.
  */
-import { withoutFaultyOptimizers } from "#lib/config/duckdb-faults";
 import "server-only";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
+import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 import { engineText } from "./errors.ts";
 import { quoteName } from "./names.ts";
 import type { DatabaseFile, EngineSettings } from "./protocol.ts";

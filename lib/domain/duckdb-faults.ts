@@ -1,5 +1,4 @@
 /** What the embedded engine does wrong, and how it is kept from it. */
-import "server-only";
 
 /**
  * DuckDB 1.5 turns "the first of each group" (`row_number() ... <= 1`) into a function that takes a wrong row where a
