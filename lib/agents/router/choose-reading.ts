@@ -24,8 +24,8 @@ export type ReadingChoice =
       readonly kind: "ask";
       /** In the model's words; null for our own. */
       readonly question: string | null;
-      /** The reading that it holds likeliest; null for none. */
-      readonly likeliest: string | null;
+      /** The reading that it holds likeliest, with what it added to it; null for none. */
+      readonly likeliest: { readonly label: string; readonly plan: Plan; readonly isChanged: boolean } | null;
     }
   | { readonly kind: "none" /** In one sentence. */; readonly why: string };
 
@@ -60,7 +60,8 @@ export function choiceOf(reply: ChoiceReply, { readings, request, canAsk, world 
   if (edited.kind === "refused") return none(`The model's changes cannot be made: ${edited.why}`);
   const values = made.flatMap((edit) => (edit.kind === "add_condition" ? wordsOf(edit.value) : []));
   const isLeft = leftOut.some((phrase) => wordsOf(phrase).some((word) => !values.includes(word)));
-  if (isLeft && canAsk) return { kind: "ask", question: null, likeliest: label };
+  const isChanged = made.length > 0;
+  if (isLeft && canAsk) return { kind: "ask", question: null, likeliest: { label, plan: edited.plan, isChanged } };
   return { kind: "chosen", label, count: readings.length, plan: told(edited.plan, isLeft), change: edited.change };
 }
 
@@ -80,8 +81,11 @@ function isSaid(
 
 /** Once every word has a part, none was left out. */
 function told(plan: Plan, isLeft: boolean): Plan {
-  return isLeft ? plan : { ...plan, assumptions: plan.assumptions.filter((text) => !/ left out\.$/.test(text)) };
+  return isLeft ? plan : { ...plan, assumptions: plan.assumptions.filter((text) => !leftOutSentence.test(text)) };
 }
+
+/** Of words of the question; of rows without a value another sentence tells. */
+const leftOutSentence = /" of the question (?:was|were) left out\.$/;
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

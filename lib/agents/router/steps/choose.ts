@@ -124,7 +124,7 @@ function detailOf(choice: ReadingChoice): string {
     case "chosen":
       return `${choice.label}${choice.change === "" ? "" : `, with ${choice.change}`}`;
     case "ask":
-      return choice.question ?? `Perhaps ${choice.likeliest ?? "another"}.`;
+      return choice.question ?? `Perhaps ${choice.likeliest?.label ?? "another"}.`;
     case "none":
       return choice.why;
   }

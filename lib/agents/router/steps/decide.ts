@@ -2,7 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Routing } from "#lib/domain/session";
-import { isLastWord, type Refusal } from "#lib/planner/plan/outcome";
+import { isLastWord, type PlannedOption, type Refusal } from "#lib/planner/plan/outcome";
 import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { offerOptions } from "../../runtime/offer.ts";
@@ -112,14 +112,14 @@ function asking(
   const outcome = offering(state, planner, mostReadings);
   if (outcome.kind !== "ask") return state.reading;
   const said = [state.reading.text, ...outcome.options.map(({ label }) => label)];
-  const options = outcome.options.toSorted(
-    (one, other) => Number(other.label === likeliest) - Number(one.label === likeliest),
-  );
+  const options = likeliest === null ? outcome.options : likeliestFirst(outcome.options, likeliest, planner);
   const spoken = question === null ? outcome.question : spokenOr(question, said, outcome.question);
   return { ...state.reading, outcome: { ...outcome, options, question: spoken } };
 }
 
 const shownSuggestions = 4;
+
+type Likeliest = NonNullable<Extract<ModelChoice, { kind: "ask" }>["likeliest"]>;
 
 type Read = Omit<DecideState, "reading" | "approval" | "choice" | "modelRouting"> & { readonly reading: RuleReading };
 
@@ -153,6 +153,19 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
 }
 
 /** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
+/** With what was added it is a reading of its own, called by what it shows. */
+function likeliestFirst(
+  options: readonly PlannedOption[],
+  { label, plan, isChanged }: Likeliest,
+  planner: Decider["planner"],
+): readonly PlannedOption[] {
+  const [own] = options.filter((option) => option.label === label);
+  if (own === undefined) return options;
+  const title = planner.titleOf(plan);
+  const first = isChanged ? { ...own, label: title, question: title, plan } : own;
+  return [first, ...options.filter((option) => option !== own)];
+}
+
 function offering(
   { reading, session, previousPlan }: Read,
   planner: Decider["planner"],

@@ -63,6 +63,15 @@ describe("a reading that a model chooses", () => {
     if (outcome.kind === "ask") expect(outcome.offers).toHaveLength(outcome.routing.options.length);
   });
 
+  test("with a group that is added is offered as what it shows then", async () => {
+    const change = { change: "add_group", column: "ORDERS.STATUS", operator: null, value: null } as const;
+    const { outcome } = await choose({ reading: 1, changes: [change] });
+    if (outcome.kind !== "ask") throw new Error("Nothing was asked.");
+    const [first] = outcome.routing.options;
+    expect(first).toMatchObject({ label: expect.stringMatching(/^Revenue by (city and status|status and city)/) });
+    expect(outcome.offers[0]).toMatchObject({ id: first?.planId, plan: { dimensions: [{}, {}] } });
+  });
+
   test("is answered where the user wants no question, and it is said who chose it and what it leaves out", async () => {
     const chosen = await choose({ reading: 1 }, { rounds: agentLimits.maxClarifyRounds });
     expect(chosen.outcome).toMatchObject({
@@ -106,7 +115,10 @@ describe("a reading that a model chooses", () => {
       change: 'Added city "Berlin"',
       plan: { filters: [{ condition: { operator: "=", value: "Berlin" } }], assumptions: [] },
     });
-    expect(choiceOf(choiceReply({ reading: 1 }), args)).toMatchObject({ kind: "ask", likeliest: "Revenue by status" });
+    expect(choiceOf(choiceReply({ reading: 1 }), args)).toMatchObject({
+      kind: "ask",
+      likeliest: { label: "Revenue by status", isChanged: false },
+    });
   });
 
   const added = { change: "add_condition", column: "STATUS", operator: "=", value: null } as const;
