@@ -1,6 +1,8 @@
 /** How sure an answer is, in words with their reason, as a part of its message. */
 import "server-only";
 import type { MessagePart } from "#lib/domain/message";
+import type { Candidate } from "../runtime/candidate.ts";
+import type { EnhancedQuestion } from "../runtime/question.ts";
 import { checkedSentence } from "./checked-sentence.ts";
 import type { SqlState, TriedResult } from "./state.ts";
 
@@ -34,6 +36,18 @@ export function checksPart(
     notes: [...evaluation.notes, ...notes],
   };
 }
+
+/** Of an answer from several databases: each result was looked at by itself. Null where no model had a part in it. */
+export function severalChecksPart(
+  brains: readonly Candidate["brain"][],
+  { modelPart }: Pick<EnhancedQuestion, "modelPart">,
+): MessagePart | null {
+  const isOfModel = brains.includes("model") || (brains.includes("rules") && modelPart !== "none");
+  return isOfModel ? { type: "checks", level: "from_model", sentence: severalOfModel, notes: [] } : null;
+}
+
+const severalOfModel =
+  "From the model: rows, values and limits of each database were checked, not that they answer the question.";
 
 /** As readings say what they make nothing of. */
 const leftOut = /" of the question (was|were) left out\.$/;

@@ -15,6 +15,7 @@ import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
 import { type AnswerText, writeAnswerText } from "../answer-text.ts";
+import { severalChecksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import type { DatabaseAnswer } from "./ask-database.ts";
 import { severalLead } from "./databases-sentence.ts";
@@ -51,7 +52,10 @@ async function respondWithRows(
     text,
     figures,
     results,
-    checks: null,
+    checks: severalChecksPart(
+      shares.map(({ execution }) => execution.candidate.brain),
+      state.request.question,
+    ),
     notices: [
       ...state.earlierNotices,
       ...sharedTexts(state.answers.map((answer) => [answer, answer.notices])),

@@ -229,6 +229,15 @@ describe("a model's statement", () => {
     expect(textsOf(outcome, "notice").join()).toContain("ARCHIVE");
   });
 
+  test("is labelled as a model's, and what the rules planned is not", async () => {
+    const levels = async (question: string) => {
+      const { outcome } = await askSeveral(question, { model: scriptedModel({ object: () => planReply() }) });
+      return outcome.parts.flatMap((part) => (part.type === "checks" ? [part.level] : []));
+    };
+    expect(await levels("turnover of zorbs by town")).toEqual(["from_model"]);
+    expect(await levels("revenue by city")).toEqual([]);
+  });
+
   test("and its words over the combined result are checked against all rows", async () => {
     const object = () => planReply({ ...revenueByCityForm, dimensions: [], order: [] });
     const told = scriptedModel({ object, text: () => "SHOP leads with 100 against 10, 110 together." });
