@@ -12,15 +12,12 @@ import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
 
 const suites = fileURLToPath(new URL("../../evals/suites", import.meta.url));
 
-/** What follows an answer is not held yet: the turns of a chat do not tell that they rest on a model. */
-const servers = trustServers.filter(({ group }) => group !== "after");
-
 let run: TrustRun;
 
 beforeAll(async () => {
   const measured = await measureTrust({
     suites: ["unforeseen", "out-of-scope"].map((name) => path.join(suites, name)),
-    servers,
+    servers: trustServers,
     most: 12,
     dataFolder: resolveDataFolder(process.env.DATA_DIR),
     report: () => undefined,
@@ -41,8 +38,11 @@ function unheld(answers: readonly TrustAnswer[]): readonly string[] {
 describe("a model's server", () => {
   test("is asked, each with the questions that it can err in", () => {
     expect(run.unusable).toEqual([]);
-    expect(new Set(run.answers.map(({ server }) => server.name))).toEqual(new Set(servers.map(({ name }) => name)));
-    for (const { prompts } of run.answers) expect(prompts.length).toBeGreaterThan(0);
+    expect(new Set(run.answers.map(({ server }) => server.name))).toEqual(
+      new Set(trustServers.map(({ name }) => name)),
+    );
+    // What goes on from an answer the rules read by themselves.
+    for (const { prompts, server } of run.answers) expect(prompts.length > 0).toBe(server.group !== "after");
   });
 
   test("that is right is right", () => {
@@ -58,6 +58,12 @@ describe("a model's server", () => {
     expect(unheld(answers)).toEqual([]);
     const levels = new Set(answers.filter(({ fate }) => fate !== "own").map(({ level }) => level));
     for (const level of ["explained", "verified"]) expect(levels).not.toContain(level);
+  });
+
+  test("is not forgotten by what goes on from its answer", () => {
+    const answers = answersOf("after");
+    expect(answers.length).toBeGreaterThanOrEqual(10);
+    expect(unheld(answers)).toEqual([]);
   });
 
   test("that errs is never explained or verified, unless its rows are the right ones", () => {
@@ -84,7 +90,8 @@ describe("a model's server", () => {
   });
 
   test("and what is held back of our questions is counted only", () => {
-    const held = run.answers.filter(({ evalCase }) => evalCase.part === "frozen");
+    // The same words follow every question.
+    const held = run.answers.filter(({ evalCase, server }) => evalCase.part === "frozen" && server.group !== "after");
     const words = held.map(({ evalCase }) => evalCase.question);
     const told = [...toldAnswers(run.answers), JSON.stringify(trustJson(run))].join("\n");
     expect(held.length).toBeGreaterThan(0);
