@@ -152,6 +152,19 @@ describe("figures stand beside those of an earlier time", () => {
     expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
   });
 
+  const byStore = yearly.replace(
+    "r.REGION_NAME AS region, r.REGION_ID AS id",
+    "s.STORE_NAME AS region, s.STORE_ID AS id",
+  );
+  const kept = (condition: string): string =>
+    `SELECT * FROM (${grown("later DESC").replace(yearly, byStore)}) WHERE ${condition}`;
+  it.each([
+    ["revenue by store in 2025 compared with 2024, only those that fell", kept("later < earlier")],
+    ["revenue by store in 2025 compared with 2024, just the ones which grew by more than 50 %", kept("part > 0.5")],
+  ])("%s", async (question, sql) => {
+    await world.expectSameRows(question, sales, sql);
+  });
+
   it.each([
     "monthly orders against the previous month",
     "orders per month with the change from the month before",

@@ -20,7 +20,7 @@ export type ReadChange = {
 /** The condition, and the other chunks as "figure, times, per thing"; null where no change is spoken of. */
 export function readChange(chunks: readonly Chunk[], index: SemanticIndex): ReadChange | null {
   if (chunks.some(({ meaning }) => meaning.type === "cue" && rankings.has(meaning.cue.type))) return null;
-  const asked = askedDifference(chunks) ?? askedUnit(chunks);
+  const asked = askedDifference(chunks) ?? askedUnit(chunks) ?? keptGroups(chunks);
   if (asked !== null) return asked;
   const head = headOf(chunks);
   if (head === null || isCounted(chunks, head)) return null;
@@ -37,6 +37,29 @@ function askedDifference(chunks: readonly Chunk[]): ReadChange | null {
   const taken = [word, ...(chunks[than]?.meaning.type === "unknown" ? [than] : [])];
   return { condition: null, text: chunks[word]?.text ?? "", chunks: without(chunks, taken) };
 }
+
+/** "revenue by channel in 2025 compared with 2024, only those that fell by more than 10 %": which of the groups are shown. */
+function keptGroups(chunks: readonly Chunk[]): ReadChange | null {
+  const verb = chunks.findLastIndex(({ text }) => finite.test(text));
+  const moved = chunks[verb];
+  const direction = moved === undefined ? null : directionOf(moved);
+  if (direction === null) return null;
+  const before = chunks.findLastIndex(({ text }, place) => place < verb && !ofThose.test(text)) + 1;
+  const says = chunks.slice(before, verb).some(({ text }) => /\b(those|ones)\b/i.test(text));
+  const amount = amountBehind(chunks, verb);
+  const taken = [...chunks.keys()].filter((place) => place >= before && place <= verb);
+  const places = [...taken, ...(amount?.places ?? [])];
+  if (!says || before === 0 || places.length < chunks.length - before) return null;
+  const text = textOf(chunks, [verb, ...(amount?.places ?? [])]);
+  return {
+    condition: conditionOf(amount, { direction, isOfFirst: false, text }),
+    text,
+    chunks: without(chunks, places),
+  };
+}
+
+/** "only those that", "just the ones which have" */
+const ofThose = /^(?:(?:and|but|only|just|those|the|ones|that|which|who|whose|have|has|show|me)\b ?)+$/i;
 
 /** "by how many dollars did revenue rise": in what it is told is no figure of its own where one is named behind. */
 function askedUnit(chunks: readonly Chunk[]): ReadChange | null {
