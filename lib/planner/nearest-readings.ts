@@ -103,7 +103,7 @@ export function saysNot(question: string): boolean {
 }
 
 const negation =
-  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|excl|exclusive|other than|but|minus|sans|skip|skipping|omit|omitting|ignore|ignoring|aside|w\/o)\b|n't\b/i;
+  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|excl|exclusive|other than|but|minus|sans|skip|skipping|omit|omitting|ignore|ignoring|aside|barring|bar|save for|apart from|lacking|w\/o)\b|n't\b/i;
 
 /**
  * A number that is left out changes what is asked for; so does most of the question, and any word of one that says "not":
@@ -154,12 +154,13 @@ function reasonOf(common: readonly string[], { database, schema }: SemanticModel
     : `I cannot place ${quoted(common)} in ${database} / ${schema}. This is as near as I come.`;
 }
 
-function leavesOut(phrases: readonly string[]): string {
+/** What stands beside a reading that makes nothing of some words. */
+export function leavesOut(phrases: readonly string[]): string {
   return `${leavingOut} ${quoted(phrases)}`;
 }
 
 /** Stands with the answer: a choice of words is no answer to all of them. */
-function leftOutSentence(phrases: readonly string[]): string {
+export function leftOutSentence(phrases: readonly string[]): string {
   return `${quoted(phrases)} of the question ${phrases.length === 1 ? "was" : "were"} left out.`;
 }
 

@@ -118,7 +118,11 @@ describe("a comparison with an earlier time", () => {
   test("by groups within periods adds up to the periods, at both times: what has ended since is a loss", async () => {
     let ended = 0;
     const grains = fc.constantFrom("month", "quarter", "year");
-    const groups = arbitraryDimension(harbourModel, "BOATS").filter((one) => !isPeriod(one, harbourModel));
+    const weekday: PlanDimension = { ...bookingMonth, label: "Weekday", grain: null, part: "day_of_week" };
+    const groups = fc.oneof(
+      { arbitrary: arbitraryDimension(harbourModel, "BOATS").filter((one) => !isPeriod(one, harbourModel)), weight: 4 },
+      { arbitrary: fc.constant(weekday), weight: 1 },
+    );
     await fc.assert(
       fc.asyncProperty(grains, groups, asked, async (grain, group, { time, shift }) => {
         const period: PlanDimension = { ...bookingMonth, grain };

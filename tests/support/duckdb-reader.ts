@@ -1,5 +1,7 @@
 /** Asks a DuckDB file in tests, for reading only: the hand-written SQL that answers are compared with. */
+
 import { DuckDBInstance } from "@duckdb/node-api";
+import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 
 export type DuckdbReader = {
   /** All rows of a query; numbers above 2^53 and decimals come as text. */
@@ -13,6 +15,7 @@ export type DuckdbReader = {
 export async function openDuckdbReader(file: string): Promise<DuckdbReader> {
   const instance = await DuckDBInstance.create(file, { access_mode: "READ_ONLY", threads: "2" });
   const connection = await instance.connect();
+  await connection.run(withoutFaultyOptimizers);
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
   return {
     rows,

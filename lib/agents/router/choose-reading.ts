@@ -1,7 +1,7 @@
 /** What a model's choice among readings comes to: a plan that it chose, perhaps added to; a question; or none. Pure. */
 import "server-only";
 import type { Plan } from "#lib/domain/plan";
-import { saysNot } from "#lib/planner/nearest-readings";
+import { leftOutSentence, saysNot } from "#lib/planner/nearest-readings";
 import type { PlannedOption } from "#lib/planner/plan/outcome";
 import type { EditWorld } from "#lib/planner/steering/edit-plan";
 import { editByNames, type NamedEdit } from "#lib/planner/steering/named-edits";
@@ -25,7 +25,13 @@ export type ReadingChoice =
       /** In the model's words; null for our own. */
       readonly question: string | null;
       /** The reading that it holds likeliest, with what it added to it; null for none. */
-      readonly likeliest: { readonly label: string; readonly plan: Plan; readonly isChanged: boolean } | null;
+      readonly likeliest: {
+        readonly label: string;
+        readonly plan: Plan;
+        readonly isChanged: boolean;
+        /** Words that it still makes nothing of. */
+        readonly leftOut: readonly string[];
+      } | null;
     }
   | { readonly kind: "none" /** In one sentence. */; readonly why: string };
 
@@ -59,10 +65,11 @@ export function choiceOf(reply: ChoiceReply, { readings, request, canAsk, world 
   const edited = editByNames(reading.plan, made, world);
   if (edited.kind === "refused") return none(`The model's changes cannot be made: ${edited.why}`);
   const values = made.flatMap((edit) => (edit.kind === "add_condition" ? wordsOf(edit.value) : []));
-  const isLeft = leftOut.some((phrase) => wordsOf(phrase).some((word) => !values.includes(word)));
-  const isChanged = made.length > 0;
-  if (isLeft && canAsk) return { kind: "ask", question: null, likeliest: { label, plan: edited.plan, isChanged } };
-  return { kind: "chosen", label, count: readings.length, plan: told(edited.plan, isLeft), change: edited.change };
+  const left = leftOut.filter((phrase) => wordsOf(phrase).some((word) => !values.includes(word)));
+  const plan = told(edited.plan, left);
+  if (left.length > 0 && canAsk)
+    return { kind: "ask", question: null, likeliest: { label, plan, isChanged: made.length > 0, leftOut: left } };
+  return { kind: "chosen", label, count: readings.length, plan, change: edited.change };
 }
 
 function none(why: string): ReadingChoice {
@@ -76,16 +83,19 @@ function isSaid(
 ): boolean {
   if (edit.kind === "add_group") return leftOut.length > 0;
   const free = leftOut.flatMap(wordsOf);
-  return (edit.operator === "!=") === saysNot(request) && wordsOf(edit.value).every((word) => free.includes(word));
+  const words = wordsOf(edit.value);
+  const isOfThem = words.length > 0 && words.every((word) => free.includes(word));
+  return isOfThem && (edit.operator === "!=") === saysNot(request);
 }
 
-/** Once every word has a part, none was left out. */
-function told(plan: Plan, isLeft: boolean): Plan {
-  return isLeft ? plan : { ...plan, assumptions: plan.assumptions.filter((text) => !leftOutSentence.test(text)) };
+/** With the words that are left out still, and no others. */
+function told(plan: Plan, left: readonly string[]): Plan {
+  const others = plan.assumptions.filter((text) => !saysLeftOut.test(text));
+  return { ...plan, assumptions: left.length === 0 ? others : [...others, leftOutSentence(left)] };
 }
 
 /** Of words of the question; of rows without a value another sentence tells. */
-const leftOutSentence = /" of the question (?:was|were) left out\.$/;
+const saysLeftOut = /" of the question (?:was|were) left out\.$/;
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -58,9 +58,9 @@ function labelled({
         const checked = looked.replace("checked;", "checked, not that it answers the question;");
         return { level: "from_model", sentence: `From the model, which ${modelDid[modelPart]}; ${checked}` };
       }
-      if (isSteered) return { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` };
-      return leavesOut
-        ? { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` }
+      if (leavesOut) return { level: "not_checked", sentence: `Explained but for what was left out; ${looked}` };
+      return isSteered
+        ? { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` }
         : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };
     case "model": {
       const meaning = isModelChecked

@@ -77,13 +77,18 @@ function stepsOf(
   if (!compared.isByPeriod || isRunning || having.length > 0) return [];
   const periods = dimensions.filter((dimension) => isPeriod(dimension, model));
   const isInTime = (dimension: PlanDimension): boolean =>
-    periods.includes(dimension) ||
-    (dimension.part !== null && periods.some(({ column }) => isSameColumn(column, dimension.column)));
+    periods.includes(dimension) || periods.some((period) => isPartOf(dimension, period));
   if (dimensions.every(isInTime)) return [];
   return groups.flatMap(({ dimension, use }, index) => {
     const step = dimensions[dimension];
     return use === "value" && step !== undefined && isInTime(step) ? [keys[index] ?? ""] : [];
   });
+}
+
+/** Days of the week are in every month, months of the year in their own quarters only. */
+function isPartOf({ part, column }: PlanDimension, period: PlanDimension): boolean {
+  if (part === null || !isSameColumn(column, period.column) || part === "hour_of_day") return false;
+  return part !== "day_of_week" || period.grain === "day" || period.grain === "week";
 }
 
 /** The rows of both times, each with whether its step is in the later and in the earlier time. */

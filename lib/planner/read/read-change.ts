@@ -20,11 +20,14 @@ export type ReadChange = {
 /** The condition, and the other chunks as "figure, times, per thing"; null where no change is spoken of. */
 export function readChange(chunks: readonly Chunk[], index: SemanticIndex): ReadChange | null {
   if (chunks.some(({ meaning }) => meaning.type === "cue" && rankings.has(meaning.cue.type))) return null;
-  const asked = askedDifference(chunks) ?? askedUnit(chunks) ?? keptGroups(chunks);
+  const asked = askedDifference(chunks) ?? askedUnit(chunks);
   if (asked !== null) return asked;
   const head = headOf(chunks);
-  if (head === null || isCounted(chunks, head)) return null;
-  return comparedTimes(chunks, head, index) ?? movedFigure(chunks, head, index);
+  const found =
+    head === null || isCounted(chunks, head)
+      ? null
+      : (comparedTimes(chunks, head, index) ?? movedFigure(chunks, head, index));
+  return found ?? keptGroups(chunks);
 }
 
 /** "how many more bookings in 2025 than in 2024", "was revenue higher in May than in April": both, and the difference. */
@@ -40,16 +43,21 @@ function askedDifference(chunks: readonly Chunk[]): ReadChange | null {
 
 /** "revenue by channel in 2025 compared with 2024, only those that fell by more than 10 %": which of the groups are shown. */
 function keptGroups(chunks: readonly Chunk[]): ReadChange | null {
-  const verb = chunks.findLastIndex(({ text }) => finite.test(text));
+  const verb = chunks.findLastIndex(({ text, meaning }) => finite.test(text) && !isValue(meaning));
   const moved = chunks[verb];
   const direction = moved === undefined ? null : directionOf(moved);
   if (direction === null) return null;
   const before = chunks.findLastIndex(({ text }, place) => place < verb && !ofThose.test(text)) + 1;
-  const says = chunks.slice(before, verb).some(({ text }) => /\b(those|ones)\b/i.test(text));
+  const isTurned = turning.test(chunks[before - 1]?.text ?? "");
+  const says = !isTurned && chunks.slice(before, verb).some(({ text }) => /\b(those|ones)\b/i.test(text));
   const amount = amountBehind(chunks, verb);
+  // Less than a mark is also what went the other way.
+  const isMark = amount === null || amount.operator === ">" || amount.operator === ">=";
+  const compared = chunks.findIndex(({ text }) => /^compared (?:with|to)$/i.test(text));
+  const isOfGroups = chunks.some((chunk, place) => place < compared && groupings.has(cueOf(chunk)?.type ?? "filler"));
   const taken = [...chunks.keys()].filter((place) => place >= before && place <= verb);
   const places = [...taken, ...(amount?.places ?? [])];
-  if (!says || before === 0 || places.length < chunks.length - before) return null;
+  if (!says || !isMark || !isOfGroups || places.length < chunks.length - before) return null;
   const text = textOf(chunks, [verb, ...(amount?.places ?? [])]);
   return {
     condition: conditionOf(amount, { direction, isOfFirst: false, text }),
@@ -59,7 +67,10 @@ function keptGroups(chunks: readonly Chunk[]): ReadChange | null {
 }
 
 /** "only those that", "just the ones which have" */
-const ofThose = /^(?:(?:and|but|only|just|those|the|ones|that|which|who|whose|have|has|show|me)\b ?)+$/i;
+const ofThose = /^(?:(?:only|just|those|the|ones|that|which|who|have|has)\b ?)+$/i;
+/** "all but those that", "also those that", "sorted with those that" */
+const turning = /\b(but|also|and|with|or|not|first|last)$/i;
+const groupings: ReadonlySet<Cue["type"]> = new Set(["by", "per"]);
 
 /** "by how many dollars did revenue rise": in what it is told is no figure of its own where one is named behind. */
 function askedUnit(chunks: readonly Chunk[]): ReadChange | null {

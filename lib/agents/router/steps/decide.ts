@@ -2,6 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Routing } from "#lib/domain/session";
+import { leavesOut } from "#lib/planner/nearest-readings";
 import { isLastWord, type PlannedOption, type Refusal } from "#lib/planner/plan/outcome";
 import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
@@ -153,17 +154,17 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
 }
 
 /** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
-/** With what was added it is a reading of its own, called by what it shows. */
+/** With what was added it is a reading of its own, called by what it shows, beside the one that it was made of. */
 function likeliestFirst(
   options: readonly PlannedOption[],
-  { label, plan, isChanged }: Likeliest,
+  { label, plan, isChanged, leftOut }: Likeliest,
   planner: Decider["planner"],
 ): readonly PlannedOption[] {
   const [own] = options.filter((option) => option.label === label);
   if (own === undefined) return options;
   const title = planner.titleOf(plan);
-  const first = isChanged ? { ...own, label: title, question: title, plan } : own;
-  return [first, ...options.filter((option) => option !== own)];
+  if (!isChanged) return [own, ...options.filter((option) => option !== own)];
+  return [{ label: title, effect: leavesOut(leftOut), question: title, plan }, ...options].slice(0, mostReadings);
 }
 
 function offering(

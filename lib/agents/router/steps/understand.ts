@@ -29,16 +29,19 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
     const request = readRequest(session);
     const models = [semantic, ...otherSchemas];
     const known = { planner, previousPlan, models };
+    // What is gone on from is the last answer, and no dashboard.
+    const isAfterModel = turns.findLast(({ sql }) => sql !== null)?.isOfModel === true;
+    const resting = { planner, previousPlan, isAfterModel };
     if (chosen !== null) {
-      return { patch: { reading: readOffer(request, chosen, known) }, outcome: "clear", events: [], report: quiet };
+      const reading = restingOn(readOffer(request, chosen, known), resting);
+      return { patch: { reading }, outcome: "clear", events: [], report: quiet };
     }
     const waits = session.routing?.pending != null;
     const approval = waits ? readApproval(request.typed) : null;
     if (approval !== null) {
       return { patch: { approval }, outcome: "clear", events: [], report: quiet };
     }
-    const isAfterModel = turns.at(-1)?.isOfModel === true;
-    const read = reader({ planner, previousPlan, unanswered, isAfterModel });
+    const read = reader({ ...resting, unanswered });
     const readOption = optionReader(read, { ...known, offers });
     const reading = waits
       ? read(request.typed, "new_request")
@@ -94,24 +97,25 @@ const readAnewSentence = "The description of the data has changed since this was
 type Read = (text: string, relation: Relation) => RuleReading;
 type Readers = { readonly read: Read; readonly readOption: ReadOption };
 
-type ReaderArgs = {
+type Resting = {
   readonly planner: Planner;
   readonly previousPlan: Plan | null;
-  readonly unanswered: readonly string[];
   /** The answer of `previousPlan` rests on a model. */
   readonly isAfterModel: boolean;
 };
 
-/** What goes on from an answer of a model's rests on that model, too. */
-function reader({ isAfterModel, ...args }: ReaderArgs): Read {
+/** What goes on from an answer of a model's rests on that model, too; what its own words say does not. */
+function restingOn(reading: RuleReading, { planner, previousPlan, isAfterModel }: Resting): RuleReading {
+  if (!isAfterModel || previousPlan === null || reading.outcome.kind !== "plan") return reading;
+  const alone = leadingOutcome(planner.readQuestion(reading.text, null));
+  return isSamePlan(alone, reading.outcome) ? reading : { ...reading, modelPart: "before" };
+}
+
+type ReaderArgs = Resting & { readonly unanswered: readonly string[] };
+
+function reader(args: ReaderArgs): Read {
   const read = wordsReader(args);
-  return (text, relation) => {
-    const reading = read(text, relation);
-    const isResting = isAfterModel && args.previousPlan !== null && reading.outcome.kind === "plan";
-    if (!isResting) return reading;
-    const alone = leadingOutcome(args.planner.readQuestion(text, null));
-    return isSamePlan(alone, reading.outcome) ? reading : { ...reading, modelPart: "before" };
-  };
+  return (text, relation) => restingOn(read(text, relation), args);
 }
 
 function wordsReader({ planner, previousPlan, unanswered }: Omit<ReaderArgs, "isAfterModel">): Read {

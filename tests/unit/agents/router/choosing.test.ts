@@ -130,6 +130,7 @@ describe("a reading that a model chooses", () => {
       "revenue in Berlin, glorpwise",
       { reading: 1, changes: [{ ...added, value: "Berlin" }] },
     ],
+    ["with a value without a word", near, { reading: 1, changes: [{ ...added, value: "%" }] }],
     ["turned round", near, { reading: 1, changes: [{ ...added, operator: "!=", value: "glorpwise" }] }],
     [
       "by a column that there is not",
