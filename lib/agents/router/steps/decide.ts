@@ -153,7 +153,6 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
   };
 }
 
-/** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
 /** With what was added it is a reading of its own, called by what it shows, beside the one that it was made of. */
 function likeliestFirst(
   options: readonly PlannedOption[],
@@ -167,6 +166,7 @@ function likeliestFirst(
   return [{ label: title, effect: leavesOut(leftOut), question: title, plan }, ...options].slice(0, mostReadings);
 }
 
+/** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
 function offering(
   { reading, session, previousPlan }: Read,
   planner: Decider["planner"],
