@@ -133,6 +133,16 @@ export function silenceSnowflakeDriver(): void {
   process.env.SF_TELEMETRY_DISABLE_CONNECTION_SHAPE = "true";
 }
 
+/**
+ * Call it before a package of a model's provider is loaded. They read addresses by themselves where they are loaded, and
+ * fail on a blank one, which is a variable that was left out.
+ */
+export function forgetBlankAddresses(): void {
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name.endsWith("_BASE_URL") && value?.trim() === "") delete process.env[name];
+  }
+}
+
 /** How the driver reaches its account from here, which certificates it believes, and what need not be compiled anew. */
 const driverVariable =
   /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|NODE_COMPILE_CACHE|SSL_CERT_(?:FILE|DIR)|HOME|XDG_CACHE_HOME|SF_OCSP_\w+|SNOWFLAKE_CRL_\w+)$/i;

@@ -131,7 +131,7 @@ describe("a comparison with an earlier time", () => {
         const whole = await world.rows({ ...plan, dimensions: [period], compare });
         const parts = await world.rows({ ...plan, dimensions: [period, group], compare });
         ended += parts.filter((row) => Number(row[2]) === 0).length;
-        const sums = [2, 3, 4, 6, 7].map(
+        const sums = [2, 3, 6, 7].map(
           (place) => (key: unknown) =>
             parts
               .flatMap((row) => (row[0] === key ? [Number(row[place] ?? 0)] : []))
@@ -139,7 +139,7 @@ describe("a comparison with an earlier time", () => {
         );
         for (const [key, ...figures] of whole)
           expect(sums.map((sum) => cellText(sum(key)))).toEqual(
-            [0, 1, 2, 4, 5].map((place) => cellText(figures[place] ?? 0)),
+            [0, 1, 4, 5].map((place) => cellText(figures[place] ?? 0)),
           );
         expect(new Set(parts.map(([key]) => key))).toEqual(new Set(whole.map(([key]) => key)));
       }),

@@ -36,6 +36,8 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
     querySide(plainGroups(plan, args, { groups, headings, kept }), keys),
     querySide(plainGroups(earlier, args, { groups: shifted, headings, kept: keptEarlier }), keys),
   ];
+  // Of which groups the answer is has been settled where they were picked.
+  const isAsked = kept !== null && plan.having.length === 0;
   const sidesOf = { compared, steps: stepsOf(plan, { model: args.model, compared }, { groups, keys }) };
   const figures = plan.metrics.map((_, index) => figureText(plan, sidesOf, { side: "later", index }));
   const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
@@ -46,9 +48,9 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
         { name: "later_groups", text: sides[0] ?? "" },
         { name: "earlier_groups", text: sides[1] ?? "" },
       ],
-      from: `FROM (\n${indented(withSteps(plan, rows, { keys, steps: sidesOf.steps }))}\n) AS both_times`,
+      from: `FROM (\n${indented(isAsked ? rows : withSteps(plan, rows, { keys, steps: sidesOf.steps }))}\n) AS both_times`,
       groupBy: keys,
-      having: [...askedGroups(plan, sidesOf), ...keptChanges(plan, changes)],
+      having: [...(isAsked ? [] : askedGroups(plan, sidesOf)), ...keptChanges(plan, changes)],
     },
     keys,
     figures,
@@ -91,7 +93,7 @@ function isPartOf({ part, column }: PlanDimension, period: PlanDimension): boole
   return part !== "day_of_week" || period.grain === "day" || period.grain === "week";
 }
 
-/** The rows of both times, each with whether its step is in the later and in the earlier time. */
+/** The rows of both times, each with whether its step is in the later time. */
 function withSteps(
   { metrics }: SinglePlan,
   rows: string,
@@ -99,9 +101,8 @@ function withSteps(
 ): string {
   if (steps.length === 0) return rows;
   const figures = metrics.flatMap((_, index) => [`later_${index + 1}`, `earlier_${index + 1}`]);
-  const step = `OVER (PARTITION BY ${steps.join(", ")})`;
-  const known = [`max(is_later) ${step} AS is_in_later`, `max(1 - is_later) ${step} AS is_in_earlier`];
-  const columns = [...keys, ...figures, "is_later", ...known].join(", ");
+  const known = `max(is_later) OVER (PARTITION BY ${steps.join(", ")}) AS is_in_later`;
+  const columns = [...keys, ...figures, "is_later", known].join(", ");
   return `SELECT ${columns} FROM (\n${indented(rows)}\n) AS all_times`;
 }
 
@@ -167,7 +168,7 @@ function changeTexts(plan: SinglePlan, sides: Sides, index: number): GroupFigure
   return { change: `${later} - ${earlier}`, part: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)` };
 }
 
-/** In a time that is known as a whole, a group that is not there has no rows: none were counted. A period before may lie outside of the data. */
+/** In a time that is known as a whole, a group that is not there has no rows: none were counted. A period before may lie outside of the data: nothing is known of it. */
 function figureText(
   plan: SinglePlan,
   sides: Sides,
@@ -176,11 +177,9 @@ function figureText(
   const value = `max(${side}_${index + 1})`;
   const metric = plan.metrics[index];
   const tree = metric === undefined ? null : measureTree(metric.expression);
-  const isKnown = !sides.compared.isByPeriod || sides.steps.length > 0;
+  const isKnown = !sides.compared.isByPeriod || (side === "later" && sides.steps.length > 0);
   if (!isKnown || tree?.kind !== "leaf" || tree.leaf.kind === "over_groups") return value;
   const plain = plainMeasure(tree.leaf);
   const isCount = plain.kind === "count" || plain.function === "count_distinct";
-  if (!isCount) return value;
-  const mayBeUnknown = side === "earlier" && sides.steps.length > 0;
-  return mayBeUnknown ? `CASE WHEN max(is_in_earlier) = 1 THEN coalesce(${value}, 0) END` : `coalesce(${value}, 0)`;
+  return isCount ? `coalesce(${value}, 0)` : value;
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { databaseAddress, readSettings, SettingsError } from "#lib/config/env";
+import { describe, expect, it, vi } from "vitest";
+import { databaseAddress, forgetBlankAddresses, readSettings, SettingsError } from "#lib/config/env";
 
 function issuesOf(source: Record<string, string>): string[] {
   try {
@@ -148,4 +148,14 @@ describe("the environment", () => {
     const issues = issuesOf({ OPENAI_API_KEY: "sk-very-secret", PORT: "abc", DATABASE_AUTH_TOKEN: "very-secret" });
     expect(issues.join("\n")).not.toContain("very-secret");
   });
+});
+
+it("forgets the blank address of a provider, on which its package would fail, and no other variable", () => {
+  vi.stubEnv("OPENAI_BASE_URL", " ");
+  vi.stubEnv("GOOGLE_BASE_URL", "https://gateway.example");
+  vi.stubEnv("LLM_MODEL", "");
+  forgetBlankAddresses();
+  const { OPENAI_BASE_URL, GOOGLE_BASE_URL, LLM_MODEL } = process.env;
+  expect([OPENAI_BASE_URL, GOOGLE_BASE_URL, LLM_MODEL]).toEqual([undefined, "https://gateway.example", ""]);
+  vi.unstubAllEnvs();
 });
