@@ -4,6 +4,7 @@ import type { Dialect } from "#lib/domain/dialect";
 import { dialects } from "#lib/domain/dialects";
 import type { PivotLayout } from "#lib/domain/pivot-table";
 import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
 import { pivotOf } from "#lib/planner/steering/pivot";
 import { planProblem } from "#lib/planner/steering/plan-problem";
@@ -37,8 +38,19 @@ export function layoutsOf({ dimensions }: Plan, hasAll: boolean): fc.Arbitrary<P
 
 /** The statement, or null where the figures have no totals. */
 export function compiledPivot({ plan, layout }: Laid, dialect: Dialect = dialects.duckdb): CompiledPivot | null {
+  if (!hasAnswer(plan, dialect)) return null;
   const pivot = pivotOf(plan, layout, { model, dialect });
   return pivot.kind === "pivot" ? pivot.compiled : null;
+}
+
+/** Nothing is laid out of what cannot be asked: its tables have no way to one another in the order of its groups. */
+function hasAnswer(plan: Plan, dialect: Dialect): boolean {
+  try {
+    compilePlan(plan, { model, dialect });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** All groups are laid out; running totals stand by themselves in a pivot table. */
