@@ -140,7 +140,7 @@ describe.each(wires.filter(([, wire]) => wire !== openAiWire))("%s, where the sc
     expect(server.requests[2]?.text).toContain("city: string");
   });
 
-  test("is read as kindly as any other: words around the object, and a fault that is named once", async () => {
+  test("is read as kindly as all others are: words around the object, and a fault that is named once", async () => {
     const { server, model } = await open(wire, ({ body }, number) => {
       if (wire.asksBySchema(body)) return { kind: "fault", fault: "schema" };
       return { kind: "text", pieces: [number === 2 ? '{"city": ["a"]}' : `Of course!\n${JSON.stringify(berlin)}`] };
