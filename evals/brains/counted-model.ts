@@ -21,7 +21,7 @@ export function countCalls(port: ModelPort): CountedModel {
   };
   return {
     port: {
-      name: port.name,
+      ...port,
       generateObject: (request) => counted(port.generateObject(request)),
       streamText: (request) => counted(port.streamText(request)),
     },

@@ -86,6 +86,7 @@ async function askAgents(asked: Asked, { subject, chat, dependencies }: Surround
       ...known,
       userRequest: routed.routing.userRequest ?? asked.question,
       readings: routed.readings,
+      near: routed.near ?? null,
       question: routed.question,
       turns: conversationHistory(conversation),
       given: null,

@@ -2,8 +2,10 @@
  * The baseline: the whole schema and the question in one prompt, one call, and the statement that comes back runs as
  * it is. No rules, no plan, no check, no second try.
  */
+
+import { dataRule } from "#lib/agents/prompt-texts/shared";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
-import { dataBlock, dataRule, type Prompt } from "#lib/agents/runtime/prompt";
+import { dataBlock, type Prompt } from "#lib/agents/runtime/prompt";
 import { renderSchema } from "#lib/agents/runtime/schema-text";
 import { agentLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -31,10 +33,11 @@ export function createSingleBrain(port: ModelPort): Brain {
       const earlier = asked.interaction === null ? [] : (said.get(asked.interaction) ?? []);
       if (asked.interaction !== null) said.set(asked.interaction, [...earlier, asked.question]);
       const startedAt = performance.now();
+      const timeoutMs = port.replyMs ?? agentLimits.modelTimeoutMs;
       const reply = await model.port.streamText({
         prompt: promptOf(asked, schema, earlier),
-        signal: AbortSignal.timeout(agentLimits.modelTimeoutMs),
-        timeoutMs: agentLimits.modelTimeoutMs,
+        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
         onText: () => undefined,
       });
       const used = { ...model.take(), ms: performance.now() - startedAt };
@@ -46,7 +49,7 @@ export function createSingleBrain(port: ModelPort): Brain {
 }
 
 function promptOf(asked: Asked, schema: SemanticModel, earlier: readonly string[]): Prompt {
-  const text = renderSchema(schema, { modelData: "samples", withDescriptions: true, isQualified: false });
+  const text = renderSchema(schema, { modelData: "samples", detail: "full", isQualified: false });
   const before = earlier.length === 0 ? [] : [dataBlock("earlier questions", earlier.join("\n"), questionCharacters)];
   const input = [
     dataBlock("schema", text, schemaCharacters),

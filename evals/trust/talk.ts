@@ -39,7 +39,7 @@ export async function openTalk(): Promise<Talk> {
   const client = createAiSdkModel({ baseUrl: server.baseUrl, apiKey: null, model: "scripted", retryDelaysMs: [1, 1] });
   return {
     port: {
-      name: client.name,
+      ...client,
       generateObject: (request) => {
         prompts.push(request.prompt.name);
         return client.generateObject(request);
@@ -63,14 +63,18 @@ export async function openTalk(): Promise<Talk> {
   };
 }
 
+function isWriting(prompt: string): boolean {
+  return /-(query|statement)$/.test(prompt);
+}
+
 /** It is content with what it wrote itself, and with nothing else. */
 function replyOf({ choice, routing, query }: Said, prompts: readonly string[]): ModelReply {
   const prompt = prompts.at(-1) ?? "";
   if (prompt === "choose-reading") return { kind: "object", value: choice };
   if (prompt === "route-request") return { kind: "object", value: routing };
-  if (prompt.endsWith("-query")) return { kind: "object", value: query };
+  if (isWriting(prompt)) return { kind: "object", value: query };
   if (prompt !== "evaluate-result") return { kind: "status", status: 400, message: `There is no reply to ${prompt}.` };
-  const isOwn = prompts.some((earlier) => earlier.endsWith("-query"));
+  const isOwn = prompts.some(isWriting);
   const notes = isOwn ? "It answers the question." : "It does not answer the question.";
   const satisfaction = isOwn ? "satisfied" : "needs_work";
   return { kind: "object", value: { satisfaction, notes, issuesDetected: [], suggestedImprovements: [] } };

@@ -181,6 +181,8 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     AZURE_RESOURCE_NAME: read("AZURE_RESOURCE_NAME"),
     AZURE_BASE_URL: read("AZURE_BASE_URL"),
     AZURE_API_VERSION: read("AZURE_API_VERSION"),
+    MODEL_WORDS: read("MODEL_WORDS"),
+    MODEL_TIMEOUT_SECONDS: read("MODEL_TIMEOUT_SECONDS"),
     MODEL_DATA: read("MODEL_DATA"),
     INDEX_VALUES: read("INDEX_VALUES"),
     MODEL_PRICES: read("MODEL_PRICES"),

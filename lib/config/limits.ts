@@ -35,15 +35,20 @@ export const agentLimits = {
 
 /** What a model is shown of a schema and of a conversation. Tokens are estimated by characters. */
 export const promptLimits = {
-  charactersPerToken: 4,
+  charactersPerToken: 3.5,
   /** A schema of at most this size is shown whole; of a larger one, what the question may be about. */
-  schemaTokens: 17_500,
+  schemaTokens: 2_200,
+  /** The same of a schema of more than `manyTables`: more of them may be meant. */
+  largeSchemaTokens: 4_200,
+  manyTables: 200,
   /** The same once a prompt was too long for the model; the conversation is then left out. */
-  reducedSchemaTokens: 5_000,
+  reducedSchemaTokens: 1_200,
+  /** Questions with their statements that are shown as examples. */
+  exampleTokens: 350,
   /** Share of the schema's room for the names of tables that are not shown. */
   namesShare: 0.1,
   /** All tiers of the conversation together. */
-  historyTokenBudget: 3_000,
+  historyTokenBudget: 700,
 } as const;
 
 /** What of a conversation's finished requests counts for the next one. */

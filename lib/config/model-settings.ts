@@ -11,6 +11,8 @@ const address = () =>
     })
     .optional();
 
+const secondsRule = "must be a number of seconds from 5 to 200";
+
 export const modelVariables = {
   /** False: no model is called, whatever key or address is set; the rules answer alone. */
   USE_MODEL: z
@@ -19,6 +21,18 @@ export const modelVariables = {
     .transform((value) => value === "true"),
   /** The model as `provider:name`, e.g. `anthropic:claude-sonnet-4-5`; wins over OPENAI_MODEL and LLM_MODEL. */
   MODEL: z.string().optional(),
+  /** Whether a model also words the results of what it wrote: one more call for each such answer. */
+  MODEL_WORDS: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((value) => value === "true"),
+  /** Longest wait for one reply, for models on a machine of one's own; a run as a whole ends after four minutes. */
+  MODEL_TIMEOUT_SECONDS: z.coerce
+    .number({ error: secondsRule })
+    .int({ error: secondsRule })
+    .min(5, { error: secondsRule })
+    .max(200, { error: secondsRule })
+    .optional(),
   /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */
   OPENAI_API_KEY: z.string().optional(),
   /** Address of a gateway to OpenAI's service. */

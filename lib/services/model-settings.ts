@@ -1,6 +1,6 @@
 /** Which model the environment names. */
 import "server-only";
-import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
+import { type CallPace, createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { openNamedModel } from "#lib/agents/runtime/providers/open-model";
 import type { Settings } from "#lib/config/env";
@@ -11,17 +11,27 @@ import type { Logger } from "./logger.ts";
  * used.
  */
 export async function openModelPort(settings: Settings, logger?: Pick<Logger, "warn">): Promise<ModelPort | null> {
+  const port = await openPort(settings, logger);
+  return port === null || settings.MODEL_WORDS ? port : { ...port, isSilent: true };
+}
+
+async function openPort(settings: Settings, logger?: Pick<Logger, "warn">): Promise<ModelPort | null> {
   if (!settings.USE_MODEL) return null;
   const { MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, OPENAI_API_KEY, OPENAI_MODEL } = settings;
+  const pace = paceOf(settings);
   if (MODEL !== undefined) {
-    const port = await openNamedModel(MODEL, settings);
+    const port = await openNamedModel(MODEL, settings, pace);
     // The screen tells it, too; whoever starts the app reads it here first.
     if (port.fault !== undefined) logger?.warn({ failure: port.fault }, "the language model cannot be asked");
     return port;
   }
   if (LLM_BASE_URL !== undefined && LLM_MODEL !== undefined) {
-    return createAiSdkModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY ?? null, model: LLM_MODEL });
+    return createAiSdkModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY ?? null, model: LLM_MODEL, ...pace });
   }
   if (OPENAI_API_KEY === undefined) return null;
-  return createAiSdkModel({ baseUrl: null, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL });
+  return createAiSdkModel({ baseUrl: null, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL, ...pace });
+}
+
+function paceOf({ MODEL_TIMEOUT_SECONDS: seconds }: Settings): CallPace {
+  return seconds === undefined ? {} : { replyMs: seconds * 1_000 };
 }

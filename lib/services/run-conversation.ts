@@ -194,6 +194,7 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
     userRequest,
     readings: routed.kind === "handoff" ? routed.readings : [],
+    near: routed.kind === "handoff" ? (routed.near ?? null) : null,
     question: routed.kind === "handoff" ? routed.question : plainQuestion(userRequest),
     turns: conversationHistory(conversation.said),
     // Whoever asked for a best guess is not asked back.

@@ -95,7 +95,7 @@ describe("the rules", () => {
 describe("the app with a model", () => {
   const stageOf = ({ text }: ModelRequest) => {
     if (text.includes("You find out which reading")) return "choose";
-    if (text.includes("You route the requests")) return "route";
+    if (text.includes("Route the last message")) return "route";
     return text.includes("You put the result") ? "answer" : "write";
   };
 

@@ -39,12 +39,12 @@ describe("a follow-up", () => {
 
   test("shows the model the rows of the last answer where it says that it needs them, and not before [req 141]", async () => {
     const model = scriptedModel({
-      object: (input, instructions) =>
-        instructions.startsWith("You route")
+      object: (input) =>
+        input.includes("Route the last message")
           ? routingReply({
               relation: "follow_up",
               enhanced: "zorbs of the cities of the last answer",
-              needsPreviousRows: input.includes("those"),
+              needsPreviousRows: input.includes("zorbs of those"),
             })
           : sqlReply("select count(*) as ZORBS from ORDERS"),
     });
@@ -52,7 +52,8 @@ describe("a follow-up", () => {
     await chat.ask("total revenue by city");
     await chat.ask("zorbs of all cities");
     await chat.ask("zorbs of those cities");
-    const writing = model.inputs.filter((input) => input.includes('<data name="request in the user'));
+    const isFirst = (input: string) => !input.includes("The last result did not answer");
+    const writing = model.inputs.filter((input) => input.includes('<data name="request in the user') && isFirst(input));
     expect(writing).toHaveLength(2);
     expect(writing[0]).not.toContain("rows of the last answer");
     expect(writing[1]).toContain('<data name="rows of the last answer">\nZORBS\n3\n</data>');
@@ -60,8 +61,8 @@ describe("a follow-up", () => {
 
   test("shows the model the finished requests with their statements, and keeps what it made of the words [req 133, 135]", async () => {
     const model = scriptedModel({
-      object: (_input, instructions) =>
-        instructions.startsWith("You route")
+      object: (input) =>
+        input.includes("Route the last message")
           ? routingReply({ relation: "follow_up", enhanced: "the zorbs of Berlin" })
           : askReply("Which zorbs?"),
     });

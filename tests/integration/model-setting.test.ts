@@ -72,7 +72,7 @@ describe.each([
       const said = JSON.stringify(isChoosing ? choiceReply() : planReply());
       return { kind: "text", pieces: [provider.isStream(request) ? "Berlin leads with 69.50." : said] };
     });
-    const { app } = await openApp({ MODEL: provider.model, ...provider.variables(server.origin) });
+    const { app } = await openApp({ MODEL: provider.model, MODEL_WORDS: "true", ...provider.variables(server.origin) });
     expect(app.model.status()).toMatchObject({ brain: "model", modelName: provider.model, notice: null });
     const { runId, parts } = await ask(app, unknown);
     expect(parts).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });

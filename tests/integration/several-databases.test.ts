@@ -159,8 +159,8 @@ describe("a model's statement over two databases", () => {
     const crossing = "select count(*) as ORDERS from SHOP.SALES.ORDERS join ARCHIVE.SALES.ORDERS using (CITY)";
     const repairs: string[] = [];
     const model = scriptedModel({
-      object: (input, instructions) => {
-        if (instructions.startsWith("You route")) {
+      object: (input) => {
+        if (input.includes("Route the last message")) {
           return routingReply({ enhanced: "zorbs" });
         }
         const isRepair = input.includes("The last try failed");

@@ -2,7 +2,7 @@
 import "server-only";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { isAlone } from "./read-request.ts";
+import { standsAlone } from "./stands-alone.ts";
 import type { RouterState } from "./state.ts";
 import { chooseStep } from "./steps/choose.ts";
 import { consultStep } from "./steps/consult.ts";
@@ -13,8 +13,8 @@ export type RouterRow = "understand" | "choose" | "consult" | "decide";
 
 export type RouterFacts = {
   readonly canConsult: boolean;
-  /** The message is the whole request: nothing that was said before belongs to it. */
-  readonly isAlone: boolean;
+  /** It can go on as it is: nothing that was said before belongs to it. */
+  readonly standsAlone: boolean;
 };
 
 /** A question that the rules explain fully costs no model call. */
@@ -23,12 +23,12 @@ export function afterUnderstand(outcome: "clear" | "unclear", facts: Pick<Router
 }
 
 /**
- * Where no reading was meant, a request that stands alone goes on as it is; what a conversation makes of one is put into
- * words first, as is one that no reading comes near to. A model that failed is not asked again.
+ * Where no reading is meant, or none comes near, a request that stands alone goes on as it is to whoever writes
+ * statements; what a conversation makes of one is put into words first. A model that failed is not asked again.
  */
 export function afterChoose(outcome: "chosen" | "none" | "not_near" | "failed", facts: RouterFacts): RouterRow {
-  if (outcome === "not_near") return "consult";
-  return outcome === "none" && facts.canConsult && !facts.isAlone ? "consult" : "decide";
+  const isOpen = outcome === "none" || outcome === "not_near";
+  return isOpen && facts.canConsult && !facts.standsAlone ? "consult" : "decide";
 }
 
 export const routerMachine: Machine<RouterState, StepDependencies, RouterRow, RouterFacts> = {
@@ -43,5 +43,5 @@ export const routerMachine: Machine<RouterState, StepDependencies, RouterRow, Ro
   whenHalted: "decide",
   closing: ["understand", "decide"],
   appendOnly: ["notices"],
-  facts: (state, budget) => ({ canConsult: budget.canAskModel(), isAlone: isAlone(state) }),
+  facts: (state, budget) => ({ canConsult: budget.canAskModel(), standsAlone: standsAlone(state) }),
 };

@@ -8,6 +8,7 @@ import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { PlannedOption, PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
+import type { NearReading } from "../runtime/near-reading.ts";
 import type { ConversationTurn, EnhancedQuestion, ModelPart, Relation } from "../runtime/question.ts";
 import type { DatabaseReading, RuleOutcome } from "../runtime/reading.ts";
 import type { ReadingChoice } from "./choose-reading.ts";
@@ -85,6 +86,8 @@ export type Decision =
       readonly question: EnhancedQuestion;
       /** What the rules made of the request; none where a statement was approved. */
       readonly readings: readonly DatabaseReading[];
+      /** What comes near, where a model goes on from it; none unless told otherwise. */
+      readonly near?: NearReading | null;
       /** The statement that may run now; null where one is to be written. */
       readonly approved: PendingStatement | null;
     };

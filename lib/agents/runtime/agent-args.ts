@@ -3,6 +3,7 @@ import "server-only";
 import type { HistoryEntry } from "#lib/domain/session";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import type { GivenStatement } from "./given-statement.ts";
+import type { NearReading } from "./near-reading.ts";
 import type { ConversationTurn, EnhancedQuestion } from "./question.ts";
 import type { DatabaseReading } from "./reading.ts";
 import type { RunTrail } from "./run-trail.ts";
@@ -14,6 +15,8 @@ export type AgentArgs = DatabaseKnowledge & {
   readonly userRequest: string;
   /** What the rules made of it in each database; none for a given statement. It is not read again. */
   readonly readings: readonly DatabaseReading[];
+  /** The reading that a model holds likeliest though it makes nothing of some words; none unless told otherwise. */
+  readonly near?: NearReading | null;
   /** Checked and run as it is, in place of a statement that is to be written; null for a question. */
   readonly given: GivenStatement | null;
   /** The same request in the user's own words and made whole. */

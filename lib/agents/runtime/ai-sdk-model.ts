@@ -11,17 +11,16 @@ import {
   Output,
   streamText,
 } from "ai";
-import type { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
 import { conceding, type Omission, type Omissions } from "./call-concessions.ts";
-import { formText } from "./form-text.ts";
 import { readJsonReply } from "./json-reply.ts";
 import { modelError, readModelFailure, type SettingNames } from "./model-failure.ts";
 import type { ModelFailure, ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
 import { type OpenAiArgs, openCompatible, openOpenAi } from "./providers/openai.ts";
 import { type Manner, type OpenedModel, roomOfThoughts, type Sampling } from "./providers/provider.ts";
+import { formRule, repairRule, spokenRepairRule } from "./reply-rules.ts";
 import { type RetryDelays, withRetries } from "./retry.ts";
 import { createSpokenStream } from "./spoken-stream.ts";
 
@@ -31,6 +30,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 /** How long is waited, and how often it is tried again. */
 export type CallPace = {
   readonly retryDelaysMs?: RetryDelays;
+  /** Longest wait for a whole reply and for its first piece; what callers ask for unless told otherwise. */
+  readonly replyMs?: number;
   /** Longest wait for the first and for each further piece of a streamed text. */
   readonly firstTokenMs?: number;
 };
@@ -51,22 +52,25 @@ export function createAiSdkModel(settings: AiSdkModelSettings): ModelPort {
 export type NamedModel = OpenedModel & { readonly name: string; readonly settings?: SettingNames };
 
 /** The port to a model of any provider; makes no request yet. */
-export function createModelPort({ name, ...opened }: NamedModel, { retryDelaysMs, firstTokenMs }: CallPace): ModelPort {
+export function createModelPort({ name, ...opened }: NamedModel, pace: CallPace): ModelPort {
+  const { retryDelaysMs, firstTokenMs, replyMs } = pace;
   const call: CallSettings = {
     ...opened,
     omitted: new Set(),
     retryDelaysMs: retryDelaysMs ?? defaultRetryDelaysMs,
-    firstTokenMs: firstTokenMs ?? agentLimits.modelFirstTokenMs,
+    firstTokenMs: firstTokenMs ?? replyMs ?? agentLimits.modelFirstTokenMs,
   };
   return {
     name,
+    ...(replyMs === undefined ? {} : { replyMs }),
+    holdsToSchemas: !opened.manner.isSchemaInPrompt,
     generateObject: (request) => generateObject(request, call),
     streamText: (request) => streamReply(request, call),
   };
 }
 
 type CallSettings = Omit<NamedModel, "name"> &
-  Required<CallPace> & {
+  Required<Omit<CallPace, "replyMs">> & {
     /** What the server refused so far. */
     readonly omitted: Set<Omission>;
   };
@@ -118,15 +122,20 @@ async function requestObject<Value>(
   { fault, room }: Attempt,
   { call, clock }: CallContext,
 ): Promise<Result<RawText>> {
-  const { schema, schemaName, prompt } = request;
+  const { schema, schemaName, prompt, isSpoken = false } = request;
   const ofSchema: Omission = `schema:${schemaName}`;
   const send = (omitted: Omissions): Promise<RawReply> => {
-    const isInWords = call.manner.isSchemaInPrompt || omitted.has(ofSchema);
+    const isInWords = !isSpoken && (call.manner.isSchemaInPrompt || omitted.has(ofSchema));
     return generateText({
       model: call.languageModel,
-      instructions: isInWords ? `${prompt.instructions}\n\n${formRule(schema)}` : prompt.instructions,
-      prompt: fault === null ? prompt.input : `${prompt.input}\n\n${repairRule(fault)}`,
-      ...(omitted.has(ofSchema) ? {} : { output: Output.object({ schema, name: schemaName }) }),
+      instructions: prompt.instructions,
+      prompt: [
+        prompt.input,
+        // Behind what other calls have, too: a server reads that once.
+        ...(isInWords ? [formRule(schema)] : []),
+        ...(fault === null ? [] : [isSpoken ? spokenRepairRule(fault) : repairRule(fault)]),
+      ].join("\n\n"),
+      ...(isSpoken || omitted.has(ofSchema) ? {} : { output: Output.object({ schema, name: schemaName }) }),
       ...samplingOf(call.manner, omitted),
       maxOutputTokens: room,
       abortSignal: clock.signal,
@@ -266,16 +275,6 @@ async function readStream(
   }
   if (failures.length > 0) throw failures[0];
   return usage;
-}
-
-function formRule(schema: z.ZodType): string {
-  return `Reply with one JSON object of this form and with nothing else; leave out members with "?" that do not apply:\n${formText(schema)}`;
-}
-
-const faultCharacters = 1_000;
-
-function repairRule(fault: string): string {
-  return `Your last reply could not be used: ${fault.slice(0, faultCharacters)}\nReply again with the corrected JSON object only.`;
 }
 
 function readUsage(usage: LanguageModelUsage | undefined): ModelUsage {

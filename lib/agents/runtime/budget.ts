@@ -129,9 +129,9 @@ export function meterModel(model: ModelPort | null, budget: Budget): ModelPort |
     if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(withoutReply(result.error));
     return result;
   };
-  const within = (timeoutMs: number) => Math.max(1, Math.min(timeoutMs, budget.remainingMs()));
+  const within = (timeoutMs: number) => Math.max(1, Math.min(model.replyMs ?? timeoutMs, budget.remainingMs()));
   return {
-    name: model.name,
+    ...model,
     generateObject: (request) =>
       counted(() => model.generateObject({ ...request, timeoutMs: within(request.timeoutMs) })),
     streamText: (request) => counted(() => model.streamText({ ...request, timeoutMs: within(request.timeoutMs) })),

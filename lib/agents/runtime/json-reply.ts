@@ -13,6 +13,8 @@ export type ReplyForm<Value> = {
   readonly mustBeSaid?: readonly string[];
   /** What a reply without any object means, e.g. a bare statement; null where it means nothing. */
   readonly ofText?: (text: string) => Value | null;
+  /** What is wrong with a reply that is neither. */
+  readonly fault?: string;
 };
 
 const notWhole = "The reply holds no complete JSON object.";
@@ -20,7 +22,7 @@ const notWhole = "The reply holds no complete JSON object.";
 /** The parsed value, or what is wrong with the reply in words that the model can act on. */
 export function readJsonReply<Value>(
   text: string,
-  { schema, missing, mustBeSaid = [], ofText }: ReplyForm<Value>,
+  { schema, missing, mustBeSaid = [], ofText, fault: notUsable = notWhole }: ReplyForm<Value>,
 ): Result<Value, string> {
   let fault: string | null = null;
   const { objects, isCut } = objectsIn(text);
@@ -36,5 +38,5 @@ export function readJsonReply<Value>(
   const isSpoken = objects.length === 0 || isCut;
   const spoken = isSpoken ? (ofText?.(withoutThoughts(text).trim()) ?? null) : null;
   if (spoken !== null) return ok(spoken);
-  return err(isCut ? notWhole : (fault ?? notWhole));
+  return err(isCut ? notUsable : (fault ?? notUsable));
 }

@@ -21,7 +21,9 @@ export type ObjectRequest<Value> = CallOptions & {
   /** No root union, `.nullable()` instead of `.optional()`: strict servers take nothing else. */
   readonly schema: z.ZodType<Value>;
   readonly schemaName: string;
-} & Pick<ReplyForm<Value>, "missing" | "mustBeSaid" | "ofText">;
+  /** The reply is a text, such as a statement, that `ofText` reads: it is held to no schema and told no form. */
+  readonly isSpoken?: boolean;
+} & Pick<ReplyForm<Value>, "missing" | "mustBeSaid" | "ofText" | "fault">;
 
 export type TextRequest = CallOptions & {
   /** Called with each piece as it arrives; pieces joined are the reply's text. */
@@ -33,6 +35,12 @@ export type ModelPort = {
   readonly name: string;
   /** Why it can never be asked as it is set up: every call fails with it. */
   readonly fault?: AppError;
+  /** Milliseconds that a call may take in place of what its caller grants: a model on one's own machine is slow. */
+  readonly replyMs?: number;
+  /** Its server is known to hold replies to a schema, so that large forms can be asked for; of any other, texts are. */
+  readonly holdsToSchemas?: boolean;
+  /** It is not asked for words over results, which the rules have, too: one call less for an answer. */
+  readonly isSilent?: boolean;
   generateObject<Value>(request: ObjectRequest<Value>): Promise<Result<ModelReply<Value>, ModelFailure>>;
   streamText(request: TextRequest): Promise<Result<ModelReply<string>, ModelFailure>>;
 };

@@ -35,7 +35,7 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
     return reply.ok ? reply : err(withoutReply(reply.error));
   };
   return {
-    name: model.name,
+    ...model,
     generateObject: (request) => noted(request.prompt, () => model.generateObject(request)),
     streamText: (request) => noted(request.prompt, () => model.streamText(request)),
   };

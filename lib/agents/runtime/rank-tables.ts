@@ -6,6 +6,7 @@ import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { searchModel } from "#lib/semantic/search-model";
 import { type Find, findElements } from "./find-elements.ts";
+import type { ConversationTurn, EnhancedQuestion } from "./question.ts";
 import { schemaGraph, tablesBetween } from "./schema-graph.ts";
 
 /** What a piece of the schema is wanted for. */
@@ -17,6 +18,18 @@ export type SliceSubject = {
   /** Names of tables that the conversation was about. */
   readonly tables: readonly string[];
 };
+
+/** Of a question in a conversation: the same for every call of a run. */
+export function subjectOf(
+  { original, enhanced, entities }: Pick<EnhancedQuestion, "original" | "enhanced" | "entities">,
+  turns: readonly Pick<ConversationTurn, "tables">[],
+): SliceSubject {
+  return {
+    texts: [original, enhanced, ...entities],
+    statements: [],
+    tables: turns.slice(-1).flatMap(({ tables }) => tables),
+  };
+}
 
 export type RankedTables = {
   /** The likeliest first: the best matches, what joins them, then weaker matches. */

@@ -5,13 +5,13 @@
 import "server-only";
 import { promptLimits } from "#lib/config/limits";
 import { indexOf } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "./dependencies.ts";
 import { findElements } from "./find-elements.ts";
 import { dataBlock, dataLine, type PromptLevel } from "./prompt.ts";
-import type { SliceSubject } from "./rank-tables.ts";
+import { rankTables, type SliceSubject } from "./rank-tables.ts";
 import { sliceSchema } from "./schema-slice.ts";
-import { renderSchema } from "./schema-text.ts";
+import { renderSchema, renderTable } from "./schema-text.ts";
 
 export type SchemaBlockArgs = {
   readonly model: SemanticModel;
@@ -25,13 +25,13 @@ export type SchemaBlockArgs = {
 };
 
 /** One data block named "schema". */
-export function schemaBlock({ model, subject, modelData, level, among, isQualified }: SchemaBlockArgs): string {
-  const tokens = level === "full" ? promptLimits.schemaTokens : promptLimits.reducedSchemaTokens;
-  const characters = Math.floor((tokens * promptLimits.charactersPerToken) / among);
+export function schemaBlock(args: SchemaBlockArgs): string {
+  const { model, modelData, isQualified } = args;
+  const characters = charactersFor(args);
   const whole = wholeText({ model, modelData, characters, isQualified });
   if (whole !== null) return dataBlock("schema", whole, characters);
-  const render = { modelData, withDescriptions: true, isQualified };
-  const slice = sliceSchema(model, subject, { characters, level, render });
+  const render = { modelData, detail: "short", isQualified } as const;
+  const slice = sliceSchema(model, args.subject, { characters, level: args.level, render });
   const further = slice.unnamedCount === 0 ? "" : ` and ${slice.unnamedCount} more`;
   const names = slice.otherTables.map((name) => dataLine(name, nameCharacters)).join(", ");
   const text = [
@@ -41,20 +41,67 @@ export function schemaBlock({ model, subject, modelData, level, among, isQualifi
   return dataBlock("schema", text, characters);
 }
 
+function charactersFor({ model, level, among }: Pick<SchemaBlockArgs, "model" | "level" | "among">): number {
+  const full =
+    model.tables.length > promptLimits.manyTables ? promptLimits.largeSchemaTokens : promptLimits.schemaTokens;
+  const tokens = level === "full" ? full : promptLimits.reducedSchemaTokens;
+  return Math.floor((tokens * promptLimits.charactersPerToken) / among);
+}
+
+export type SchemaBlocksArgs = Omit<SchemaBlockArgs, "among" | "isQualified"> & {
+  /** Further schemas of the same database, which share the room. */
+  readonly others: readonly SemanticModel[];
+  /** Statements that were tried: what they read is shown as well. */
+  readonly tried: readonly string[];
+};
+
+/**
+ * What every call of a run about a question begins with. It does not depend on what was tried, so that a server which
+ * keeps what it has read reads it once; tables that only a statement names stand in a block behind it.
+ */
+export function schemaBlocks({ others, tried, ...shared }: SchemaBlocksArgs): string[] {
+  const among = 1 + others.length;
+  const own = schemaBlock({ ...shared, among, isQualified: false });
+  const further = others.map((model) => schemaBlock({ ...shared, model, among, isQualified: true }));
+  return [own, ...further, ...(others.length === 0 ? [] : [qualifiedRule]), ...triedTables(own, tried, shared)];
+}
+
+const qualifiedRule =
+  "Tables that are written with a schema in front stand in other schemas of the same database. Take one only where the first schema holds nothing that answers the request, and by its name as it is written.";
+
+const mostTried = 4;
+const triedCharacters = 2_000;
+
+function triedTables(
+  shown: string,
+  tried: readonly string[],
+  { model, modelData }: Pick<SchemaBlockArgs, "model" | "modelData">,
+): string[] {
+  const { order } = rankTables(model, { texts: [], statements: tried, tables: [] });
+  const names = new Set(tried.flatMap((sql) => sql.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_$]*/gu) ?? []));
+  const missing = order.filter((name) => names.has(name.toLowerCase()) && !shown.includes(`\ntable ${name}`));
+  const tables = missing.slice(0, mostTried).flatMap((name) => findTable(model, name) ?? []);
+  if (tables.length === 0) return [];
+  const render = { modelData, detail: "bare", isQualified: false } as const;
+  const text = tables.map((table) => renderTable(table, model.schema, render)).join("\n");
+  return [dataBlock("tables of earlier statements", text, triedCharacters)];
+}
+
 const nameCharacters = 120;
 /** No column takes less, so that a schema that is far too long is not written down to find that out. */
 const shortestColumn = 16;
 
 type WholeArgs = Pick<SchemaBlockArgs, "model" | "modelData" | "isQualified"> & { readonly characters: number };
 
-/** With its descriptions if they fit, else without; null where the schema is longer than that. */
+/** In as much detail as there is room for; null where the schema is longer than that. */
 function wholeText({ model, modelData, characters, isQualified }: WholeArgs): string | null {
   const columnCount = model.tables.reduce((sum, { columns }) => sum + columns.length, 0);
   if (columnCount * shortestColumn > characters) return null;
-  const full = renderSchema(model, { modelData, withDescriptions: true, isQualified });
-  if (full.length <= characters) return full;
-  const short = renderSchema(model, { modelData, withDescriptions: false, isQualified });
-  return short.length <= characters ? short : null;
+  for (const detail of ["full", "short", "bare"] as const) {
+    const text = renderSchema(model, { modelData, detail, isQualified });
+    if (text.length <= characters) return text;
+  }
+  return null;
 }
 
 const mostValues = 20;

@@ -30,7 +30,7 @@ export type SliceOptions = {
 /** No table of a slice takes more of its room. */
 const widestTable = 1 / 3;
 /** Left for relationships and metrics. */
-const linksShare = 0.1;
+const linksShare = 0.2;
 const centralTables = 20;
 
 /** The likeliest tables first, as long as there is room. */

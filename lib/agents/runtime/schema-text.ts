@@ -3,20 +3,34 @@
  * What MODEL_DATA does not allow is not in it: stored values stand here only from `samples` on.
  */
 import "server-only";
-import type { Relationship, SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
+import type { Relationship, SemanticColumn, SemanticMetric, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import type { ModelData } from "./dependencies.ts";
 import { aggregateText } from "./measure-text.ts";
 import { dataLine } from "./prompt.ts";
+import { shareableSql } from "./shareable-text.ts";
 
 const nameCharacters = 120;
-const descriptionCharacters = 160;
 const sampleCharacters = 40;
-const sampleCount = 6;
-const synonymCount = 3;
+
+/** How much is said of each table and column. */
+export type Detail = "full" | "short" | "bare";
+
+/** From the most to the least, in letters and in how many are named. */
+const details: Readonly<
+  Record<Detail, { readonly description: number; readonly synonyms: number; readonly samples: number }>
+> = {
+  full: { description: 160, synonyms: 3, samples: 6 },
+  short: { description: 70, synonyms: 1, samples: 4 },
+  bare: { description: 0, synonyms: 0, samples: 3 },
+};
+
+/** Of a column with more values than that a few say nothing but how they are spelled. */
+const manyValues = 50;
+const spellingSamples = 2;
 
 export type RenderOptions = {
   readonly modelData: ModelData;
-  readonly withDescriptions: boolean;
+  readonly detail: Detail;
   /** Tables are written with their schema in front: they are not of the chosen one. */
   readonly isQualified: boolean;
 };
@@ -32,7 +46,7 @@ export function renderSchema(model: SemanticModel, options: RenderOptions): stri
     ...(model.metrics.length === 0 ? [] : ["metrics:"]),
     ...model.metrics.map(
       (metric) =>
-        `- ${name(metric.label)}${alsoCalled(metric.synonyms)}: ${aggregateText(metric.expression)}${described(metric.description, options)}`,
+        `- ${name(metric.label)}${alsoCalled(metric.synonyms, options)}: ${measureText(metric, model, options)}${described(metric.description, options)}`,
     ),
   ].join("\n");
 }
@@ -43,7 +57,7 @@ export function renderTable(table: SemanticTable, schema: string, options: Rende
   const key = table.primaryKey.length === 0 ? "" : `, key ${table.primaryKey.map(name).join(", ")}`;
   return [
     `table ${tableWords(table.name, schema, options)}${rows}${key}${described(table.description, options)}`,
-    ...table.columns.map((column) => renderColumn(column, options)),
+    ...table.columns.flatMap((column) => (column.isHidden ? [] : [renderColumn(column, options)])),
   ].join("\n");
 }
 
@@ -54,24 +68,47 @@ function tableWords(table: string, schema: string, { isQualified }: RenderOption
 /** One line. */
 export function renderColumn(column: SemanticColumn, options: RenderOptions): string {
   const unit = column.unit === null ? "" : `, ${dataLine(column.unit, nameCharacters)}`;
-  const meaning = `${column.kind} (${column.role}${unit})${alsoCalled(column.synonyms)}`;
-  return `- ${name(column.name)} ${meaning}${described(column.description, options)}${sampleText(column, options.modelData)}`;
+  const synonyms = column.role === "key" ? [] : column.synonyms;
+  const meaning = `${column.kind} (${column.role}${unit})${alsoCalled(synonyms, options)}`;
+  const made =
+    column.expression === null ? "" : `, no column of its own but ${expressionText(column.expression, options)}`;
+  return `- ${name(column.name)} ${meaning}${made}${described(column.description, options)}${sampleText(column, options)}`;
 }
 
-function alsoCalled(synonyms: readonly string[]): string {
-  if (synonyms.length === 0) return "";
-  const shown = synonyms.slice(0, synonymCount).map((synonym) => dataLine(synonym, nameCharacters));
-  return `, also called ${shown.join(", ")}`;
+/** Calculated by the model's file: a statement has to spell it out. */
+function expressionText(expression: string, { modelData }: RenderOptions): string {
+  return `(${dataLine(shareableSql(expression, modelData, ""), expressionCharacters)})`;
 }
 
-function sampleText(column: SemanticColumn, modelData: ModelData): string {
+const expressionCharacters = 200;
+
+/** What is hidden is calculated, and has no name that anybody could write. */
+function measureText(metric: SemanticMetric, { tables }: SemanticModel, options: RenderOptions): string {
+  return tables
+    .flatMap((table) => table.columns.map((column) => ({ table, column })))
+    .filter(({ column }) => column.isHidden && column.expression !== null)
+    .reduce(
+      (text, { table, column }) =>
+        text.replaceAll(`${table.name}.${column.name}`, expressionText(column.expression ?? "", options)),
+      aggregateText(metric.expression),
+    );
+}
+
+function alsoCalled(synonyms: readonly string[], { detail }: RenderOptions): string {
+  const shown = synonyms.slice(0, details[detail].synonyms).map((synonym) => dataLine(synonym, nameCharacters));
+  return shown.length === 0 ? "" : `, also called ${shown.join(", ")}`;
+}
+
+function sampleText({ role, profile }: SemanticColumn, { modelData, detail }: RenderOptions): string {
   if (modelData === "metadata") return "";
-  const { values, min, max } = column.profile;
-  if (column.role === "dimension" && values.length > 0) {
-    const shown = values.slice(0, sampleCount).map((value) => JSON.stringify(dataLine(value, sampleCharacters)));
+  const { values, min, max, valuesAreComplete } = profile;
+  if (role === "dimension" && values.length > 0) {
+    const isMany = !valuesAreComplete || values.length > manyValues;
+    const count = isMany ? spellingSamples : details[detail].samples;
+    const shown = values.slice(0, count).map((value) => JSON.stringify(dataLine(value, sampleCharacters)));
     return `; values such as ${shown.join(", ")}`;
   }
-  if (min === null || max === null || column.role === "key") return "";
+  if (min === null || max === null || role === "key") return "";
   return `; from ${dataLine(min, sampleCharacters)} to ${dataLine(max, sampleCharacters)}`;
 }
 
@@ -82,7 +119,8 @@ function renderRelationship(relationship: Relationship, table: (tableName: strin
 }
 
 function described(description: string | null, options: RenderOptions): string {
-  return description === null || !options.withDescriptions ? "" : `: ${dataLine(description, descriptionCharacters)}`;
+  const characters = details[options.detail].description;
+  return description === null || characters === 0 ? "" : `: ${dataLine(description, characters)}`;
 }
 
 function name(text: string): string {

@@ -61,6 +61,7 @@ async function writeWords(args: AnswerTextArgs, dependencies: StepDependencies):
   const mayWrite = () =>
     // What the rules planned they can say: a model words what it wrote itself.
     execution.candidate.brain === "model" &&
+    dependencies.model?.isSilent !== true &&
     dependencies.budget.canAskModel() &&
     dependencies.modelData === "results" &&
     !isEffectivelyEmpty(execution);

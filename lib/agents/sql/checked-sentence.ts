@@ -3,7 +3,9 @@ import "server-only";
 import { formatCounted } from "#lib/domain/format";
 import type { MessagePart } from "#lib/domain/message";
 import type { Candidate } from "../runtime/candidate.ts";
+import { joinWords } from "../runtime/markdown-text.ts";
 import type { ModelPart } from "../runtime/question.ts";
+import type { WordAccount } from "./checks/account-for-words.ts";
 import { type CheckFlag, isDoubt } from "./checks/check-flag.ts";
 
 type ChecksLevel = Extract<MessagePart, { type: "checks" }>["level"];
@@ -23,6 +25,8 @@ export type CheckedArgs = {
   /** Words of the question that the chosen reading makes nothing of; it is said which. */
   readonly leavesOut: boolean;
   readonly flags: readonly CheckFlag[];
+  /** What stands for each word of the question in a model's statement; null where that is not known. */
+  readonly account: WordAccount | null;
   /** How many things were taken for granted. */
   readonly assumptions: number;
   /** A model compared the result with the user's own words. */
@@ -46,7 +50,7 @@ function labelled({
   isSteered,
   leavesOut,
   assumptions,
-  isModelChecked,
+  account,
 }: CheckedArgs): Omit<CheckedSentence, "notes"> {
   const assumed = assumptions === 0 ? "no assumptions" : formatCounted(assumptions, "assumption");
   const looked = `rows, values and limits were checked; ${assumed}.`;
@@ -63,9 +67,7 @@ function labelled({
         ? { level: "explained", sentence: `Explained: by the parts that stand over it; ${looked}` }
         : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };
     case "model": {
-      const meaning = isModelChecked
-        ? "that it answers the question, by the model alone"
-        : "not that it answers the question";
+      const meaning = account === null ? "not that it answers the question" : foundSentence(account);
       return {
         level: "from_model",
         sentence: `From the model: rows, values and limits were checked, ${meaning}; ${assumed}.`,
@@ -76,19 +78,35 @@ function labelled({
   }
 }
 
+/** That each word stands in the statement is not that the statement is right. */
+function foundSentence({ left }: WordAccount): string {
+  if (left.length === 0) return "and every word of the question has its part in the statement";
+  const missing = joinWords(left.map(({ words }) => `"${words}"`));
+  return `and all words of the question but ${missing} have their part in the statement`;
+}
+
 const modelDid = {
   words: "put the question into other words",
   choice: "chose this reading of the question",
   before: "gave the answer that this goes on from",
 } as const;
 
-function notesOf({ brain, flags, isModelChecked, rowCount }: CheckedArgs): readonly string[] {
+const mostFound = 8;
+
+/** The map of words, for who wants to see it. */
+function foundNote(account: WordAccount | null): string[] {
+  const found = (account?.carried ?? []).slice(0, mostFound).map(({ words, by }) => `"${words}" (${by})`);
+  return found.length === 0 ? [] : [`Found in its statement: ${found.join(", ")}.`];
+}
+
+function notesOf({ brain, flags, account, isModelChecked, rowCount }: CheckedArgs): readonly string[] {
   const has = (code: CheckFlag["code"]) => flags.some((flag) => flag.code === code);
   return [
     ...(has("truncated") ? [] : [`${formatCounted(rowCount, "row")} came back, and no limit cut them.`]),
     ...(has("all_null") || rowCount === 0 ? [] : ["Every column has values."]),
     ...flags.map(({ sentence }) => sentence),
     ...(isModelChecked ? ["The language model compared the result with the question."] : []),
+    ...foundNote(account),
     ...(brain === "model" ? ["Look at its SQL, or at what it is made of, before you rely on it."] : []),
   ];
 }

@@ -23,6 +23,7 @@ export function checksPart(
     isSteered: given !== null,
     leavesOut: taken.some((text) => leftOut.test(text)),
     flags: evaluation?.flags ?? [],
+    account: evaluation?.account ?? null,
     assumptions: assumptions.length,
     isModelChecked: evaluation?.modelCheck === "passed",
     rowCount: execution.ref.rowCount,

@@ -9,11 +9,11 @@ import { isSameColumn } from "#lib/planner/plan/same-column";
 import { isToken, nameOfToken } from "#lib/planner/sql/sql-tokens";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Execution } from "../runtime/execution.ts";
-import type { EnhancedQuestion } from "../runtime/question.ts";
+import type { WordAccount } from "./checks/account-for-words.ts";
 import { type CheckFlag as Finding, isDoubt } from "./checks/check-flag.ts";
-import { entityFlags } from "./checks/entity-flags.ts";
 import { joinFlags } from "./checks/join-flags.ts";
 import { joinedSelects } from "./checks/joined-tables.ts";
+import { type AskedQuestion, accountOf, wordFlags } from "./checks/word-flags.ts";
 import { similarValues } from "./widen/nearest-value.ts";
 import { comparedValues } from "./widen/statement-values.ts";
 
@@ -24,13 +24,15 @@ export type CheckResult = {
   /** The findings as sentences for the reader. */
   readonly caveats: readonly string[];
   readonly flags: readonly CheckFlag[];
+  /** Of a model's statement: what stands for each word of the question; null where that is not known. */
+  readonly account: WordAccount | null;
 };
 
 /** What a result is checked against; `question` is null where nobody asked in words. */
 export type CheckKnowledge = {
   readonly model: SemanticModel;
   readonly dialect: Dialect;
-  readonly question: Pick<EnhancedQuestion, "original" | "enhanced" | "entities"> | null;
+  readonly question: AskedQuestion | null;
 };
 
 /** Runs every check; `needs_work` means that the result may miss what was asked, or count it twice. */
@@ -42,17 +44,18 @@ export function checkResult(
   const { model, dialect, question } = known;
   const missing = missingValues(execution, known);
   if (isEffectivelyEmpty(execution))
-    return { satisfaction: "failed", caveats: sentences(missing), flags: [nothing, ...missing] };
+    return { satisfaction: "failed", caveats: sentences(missing), flags: [nothing, ...missing], account: null };
   const isWritten = execution.candidate.plan === null;
+  const account = question === null ? null : accountOf(execution, { model, dialect, question });
   const flags = [
     ...emptyColumns(execution, outputs),
     ...(isWritten ? singleWrittenGroup(execution, known) : singleGroup(execution, model)),
     ...missing,
-    ...(question === null ? [] : entityFlags(execution, outputs, { model, dialect, question })),
+    ...(account === null ? [] : wordFlags(account)),
     ...(isWritten ? joinFlags(execution.sql, execution.rows, known) : []),
     ...cutResult(execution),
   ];
-  return { satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied", caveats: sentences(flags), flags };
+  return { satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied", caveats: sentences(flags), flags, account };
 }
 
 /** No row, or one row of nothing but NULL. */

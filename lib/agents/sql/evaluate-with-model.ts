@@ -13,17 +13,24 @@ import type { Evaluation, SqlState } from "./state.ts";
 export type DoubtArgs = Pick<SqlState, "request" | "attempts"> & {
   readonly execution: Execution;
   readonly flags: readonly CheckFlag[];
+  /** It is known what stands for each word of the question. */
+  readonly isAccounted: boolean;
 };
 
-/** A first statement that is surely meant and shows nothing odd needs no second look, nor does anybody's own. */
+/**
+ * A statement that is surely meant and shows nothing odd needs no second look, nor does anybody's own. What words of the
+ * question it lacks is known without a model.
+ */
 export function isDoubtful(
-  { request, execution, attempts, flags }: DoubtArgs,
+  { request, execution, attempts, flags, isAccounted }: DoubtArgs,
   { budget }: Pick<StepDependencies, "budget">,
 ): boolean {
   const { brain } = execution.candidate;
   const isOwn = request.given !== null || brain === "analyst" || brain === "verified";
   if (isOwn || !budget.canAskModel()) return false;
-  return attempts.length > 1 || execution.candidate.quality !== "high" || flags.length > 0;
+  const isOdd = flags.some(({ code }) => code !== "words_left" && code !== "unasked");
+  const isUnsure = execution.candidate.quality !== "high" || (attempts.length > 1 && !isAccounted);
+  return isOdd || isUnsure;
 }
 
 export type EvaluationSubject = Pick<SqlState, "request"> & {

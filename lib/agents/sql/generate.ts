@@ -6,16 +6,22 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { type Candidate, candidateFromPlan, candidateFromSql, type Reach } from "../runtime/candidate.ts";
 import { type Clarification, openReading, type Refusal } from "../runtime/clarification.ts";
 import type { ModelReply } from "../runtime/model-port.ts";
+import type { NearReading } from "../runtime/near-reading.ts";
 import { readPlanForm } from "../runtime/plan-form.ts";
+import type { Planner } from "../runtime/planner.ts";
 import { readPreviousRows } from "../runtime/previous-rows.ts";
 import type { PromptLevel } from "../runtime/prompt.ts";
+import { readingIn } from "../runtime/reading.ts";
 import { settleOptions } from "../runtime/settle-options.ts";
 import { spokenOr, whichReading } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { askAboutValue } from "./ask-about-value.ts";
 import { bareStatement, saidInQuery, unsaidInQuery } from "./bare-statement.ts";
-import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
+import type { Generator, NearStatement, QueryPromptArgs } from "./prompts/query-input.ts";
+import { type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
+import { writeStatementPrompt } from "./prompts/write-statement.ts";
 import { correctValues } from "./repair/correct-values.ts";
+import { readSpoken, unspoken } from "./spoken-reply.ts";
 import { previousSqlQueries, type SqlState } from "./state.ts";
 
 /** What a generator came up with. */
@@ -63,30 +69,49 @@ async function askModel(
   const { model, modelData, semantic, warehouse, today, signal, besides } = dependencies;
   if (model === null) return { ok: false, error: appError("MODEL_NO_KEY", "No model is set up.") };
   const { request } = state;
-  return model.generateObject({
-    schema: queryReplySchema,
-    schemaName: "query",
-    missing: unsaidInQuery,
-    mustBeSaid: saidInQuery,
-    ofText: bareStatement,
-    prompt: writeQueryPrompt({
-      ...task,
-      question: request.question,
-      history: request.history,
-      turns: request.turns,
-      previousRows: await readPreviousRows(request.question, request.turns, dependencies),
-      semantic,
-      modelData,
-      dialect: warehouse.dialectOf(request.context.database),
-      today,
-      canAsk: mayAsk(state, task),
-      besides,
-      previousSqlQueries: previousSqlQueries(state),
-      level,
-    }),
-    signal,
-    timeoutMs: agentLimits.modelTimeoutMs,
-  });
+  const args: QueryPromptArgs = {
+    ...task,
+    question: request.question,
+    history: request.history,
+    turns: request.turns,
+    previousRows: await readPreviousRows(request.question, request.turns, dependencies),
+    semantic,
+    modelData,
+    dialect: warehouse.dialectOf(request.context.database),
+    today,
+    canAsk: mayAsk(state, task),
+    besides,
+    ...nearTo(state, dependencies),
+    previousSqlQueries: previousSqlQueries(state),
+    level,
+  };
+  const shared = { schema: queryReplySchema, schemaName: "query", missing: unsaidInQuery, mustBeSaid: saidInQuery };
+  const paced = { ...shared, signal, timeoutMs: agentLimits.modelTimeoutMs };
+  // A form is worth its many words only where a server holds the reply to it.
+  return model.holdsToSchemas === true
+    ? model.generateObject({ ...paced, ofText: bareStatement, prompt: writeQueryPrompt(args) })
+    : model.generateObject({
+        ...paced,
+        isSpoken: true,
+        ofText: readSpoken,
+        fault: unspoken,
+        prompt: writeStatementPrompt(args),
+      });
+}
+
+/** What the rules know of a question that they do not answer, and the reading that comes nearest. */
+function nearTo(
+  { request }: GeneratorState,
+  { planner }: StepDependencies,
+): { readonly near: NearStatement | null; readonly unknownWords: readonly string[] } {
+  const outcome = readingIn(request.readings, request.context);
+  const near = request.near === undefined || request.near === null ? null : statementOf(request.near, planner);
+  return { near, unknownWords: outcome?.kind === "refuse" ? outcome.unknownWords : [] };
+}
+
+function statementOf({ plan, leftOut }: NearReading, planner: Planner): NearStatement | null {
+  const candidate = candidateFromPlan({ brain: "rules", plan, title: "", assumptions: [] }, planner);
+  return candidate.ok ? { sql: candidate.value.sql, leftOut } : null;
 }
 
 /** Only about the question itself: a repair that fails is reported as an error, never as a question. */

@@ -24,11 +24,28 @@ export async function planAnew(state: GeneratorState, dependencies: StepDependen
   const byRules = planByRules(state.request, dependencies);
   const needsModel = byRules.kind !== "candidate" && byRules.isOpen && dependencies.budget.canAskModel();
   const byModel = needsModel ? await generateWithModel(state, firstPlan, dependencies) : null;
+  const near = state.request.near?.clarification;
+  // What comes near is worth a question where nobody can write more.
+  if (
+    byModel !== null &&
+    near !== undefined &&
+    isNothing(byModel) &&
+    state.request.rounds < agentLimits.maxClarifyRounds
+  ) {
+    return { generated: { kind: "ask", clarification: near }, notices: [], rulesWord: null };
+  }
   const hasModelFailed = byModel?.kind === "error" && byModel.error.code.startsWith("MODEL_");
-  const generated = byModel === null || (hasModelFailed && !dependencies.budget.canAskModel()) ? byRules : byModel;
+  // What the rules do not know is told in their words: they name what there is.
+  const isDeclined = byModel?.kind === "refused" && byRules.kind === "refused";
+  const hasGivenUp = hasModelFailed && !dependencies.budget.canAskModel();
+  const generated = byModel === null || isDeclined || hasGivenUp ? byRules : byModel;
   const isReplaced = byModel?.kind === "error" && generated === byRules;
   const notices = isReplaced ? [modelFailureNotice(byModel.error, "The built-in rules planned this answer.")] : [];
   return { generated, notices, rulesWord: rulesWord(byRules) };
+}
+
+function isNothing({ kind }: Generated): boolean {
+  return kind === "refused" || kind === "error";
 }
 
 function rulesWord(byRules: Generated): Refusal | null {

@@ -10,6 +10,7 @@ import type { Candidate } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import type { Execution } from "../runtime/execution.ts";
 import type { MachineState } from "../runtime/machine.ts";
+import type { WordAccount } from "./checks/account-for-words.ts";
 import type { CheckFlag } from "./checks.ts";
 import type { ConditionState } from "./conditions.ts";
 import type { GeneratorRow } from "./transitions.ts";
@@ -50,6 +51,8 @@ export type Evaluation = {
   /** Sentences that its reader must know. */
   readonly caveats: readonly string[];
   readonly flags: readonly CheckFlag[];
+  /** What stands for each word of the question in a model's statement; null where that is not known. */
+  readonly account: WordAccount | null;
   /** The model's words, where it was asked; every number in them stands in the result. */
   readonly notes: readonly string[];
   readonly issuesDetected: readonly string[];

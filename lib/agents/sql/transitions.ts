@@ -68,16 +68,17 @@ export function afterGenerate(generator: GeneratorRow) {
       case "error":
         return refineOrRespond(facts);
       case "duplicate":
-        return facts.canGenerate && !facts.isRepeating ? againAs(generator, facts) : "respond";
+        return facts.canGenerate && !facts.isRepeating ? againAs(generator) : "respond";
       default:
         return assertNever(outcome);
     }
   };
 }
 
-/** A first plan cannot be tried again as a first plan, and a new plan only so often. */
-function againAs(generator: GeneratorRow, { replans }: SqlFacts): SqlRow {
-  if (generator === "replan" && replans >= agentLimits.maxReplans) return "respond";
+/** A first plan cannot be tried again as a first plan. */
+function againAs(generator: GeneratorRow): SqlRow {
+  // Whoever writes the same again although its faults are named has nothing else to say.
+  if (generator === "replan") return "respond";
   return generator === "plan" ? "refine" : generator;
 }
 

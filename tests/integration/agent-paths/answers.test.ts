@@ -7,6 +7,7 @@ import {
   partsOf,
   promptsBeforeRows,
   promptsOf,
+  requestOf,
   sqlWayOf,
   statementsSent,
   textOf,
@@ -17,14 +18,15 @@ import {
   knownQuestion,
   object,
   routeBack,
-  routeTo,
   strangeQuestion,
   unknownQuestion,
   words,
 } from "../../support/agent-paths/replies.ts";
+import type { Reply } from "../../support/agent-paths/script.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { askReply, planReply } from "../../support/agents/model-forms.ts";
 import { mannerNames } from "../../support/model-server/manners.ts";
+import { wordsOf } from "../../support/model-server/replies.ts";
 
 describe.each(mannerNames)("with a %s server of a model", (manner) => {
   test("a question in words that the rules do not know takes the ordinary way, with three calls [req 62, 118]", async () => {
@@ -35,8 +37,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(noticesOf(asked)).toBe("");
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
     expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "validate", "execute", "evaluate", "respond"]);
-    expect(promptsBeforeRows(asked)).toEqual(["choose-reading", "write-query"]);
-    expect(promptsOf(asked)).toEqual(["choose-reading", "write-query", "write-answer"]);
+    expect(promptsBeforeRows(asked)).toEqual(["choose-reading", "write-statement"]);
+    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
     const [ran, ...others] = answersRun(asked);
     expect(others).toEqual([]);
     expect(statementsSent(asked)).toEqual([ran, ran]);
@@ -52,7 +54,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
       manner,
       script: helpful({ "route-request": routeBack("What is a zorb to you?", options) }),
     });
-    const first = await world.ask(strangeQuestion);
+    const { sessionId } = await world.ask(knownQuestion);
+    const first = await world.ask(strangeQuestion, sessionId);
     expect(partsOf(first, "clarification")).toMatchObject([{ question: "What is a zorb to you?", options }]);
     expect(answersRun(first)).toEqual([]);
     expect(promptsOf(first)).toEqual(["route-request"]);
@@ -65,6 +68,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     const { messages } = await world.session(first.sessionId);
     expect(messages.map(({ role, kind }) => `${role} ${kind}`)).toEqual([
       "user text",
+      "assistant answer",
+      "user text",
       "assistant clarification",
       "user text",
       "assistant answer",
@@ -74,11 +79,24 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 });
 
 describe("a question that the rules come near to", () => {
-  test("costs one call where the model sees its reading, which is put to the user while it leaves out words", async () => {
-    const choice = { reading: 1, changes: [], ask: null };
+  const choice = { reading: 1, changes: [], ask: null };
+
+  test("is written by the model that sees its reading while that leaves out words, and goes on from there", async () => {
     const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
+    const asked = await world.ask(unknownQuestion);
+    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
+    const prompt = wordsOf(requestOf(asked, "write-statement"), ["user"]);
+    expect(prompt).toContain('It makes nothing of "zorbs".');
+    expect(prompt).toContain('not known: "zorbs"');
+    expectWholeTrace(asked);
+  });
+
+  test("is put to the user with that reading where the model writes nothing", async () => {
+    const none: Reply = { kind: "text", text: "NONE" };
+    const script = helpful({ "choose-reading": object(choice), "write-statement": none });
+    const world = await openAgentPathWorld({ script });
     const first = await world.ask(unknownQuestion);
-    expect(promptsOf(first)).toEqual(["choose-reading"]);
+    expect(promptsOf(first)).toEqual(["choose-reading", "write-statement"]);
     expect(partsOf(first, "clarification")).toMatchObject([
       { question: "Is this what you mean?", options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }] },
     ]);
@@ -90,8 +108,8 @@ describe("a question that the rules come near to", () => {
   });
 
   test("is asked back in the model's words where it cannot tell, and the choice is a plan already", async () => {
-    const choice = { reading: 0, changes: [], ask: "Do you mean revenue by city?" };
-    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
+    const asking = { reading: 0, changes: [], ask: "Do you mean revenue by city?" };
+    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(asking) }) });
     const first = await world.ask(unknownQuestion);
     expect(partsOf(first, "clarification")).toMatchObject([{ question: "Do you mean revenue by city?" }]);
     const second = await world.ask("yes", first.sessionId);
@@ -127,7 +145,7 @@ describe("a question that the rules explain", () => {
 
 test("a question back by the agent itself waits for the user, and the best of its readings runs next [req 98, 99]", async () => {
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": object(askReply("Revenue of what?")) }),
+    script: helpful({ "write-statement": object(askReply("Revenue of what?")) }),
   });
   const first = await world.ask(unknownQuestion);
   expect(partsOf(first, "clarification")).toMatchObject([{ question: "Revenue of what?" }]);
@@ -139,12 +157,12 @@ test("a question back by the agent itself waits for the user, and the best of it
 });
 
 test("a request that no data can answer ends with a word and suggestions, and reaches no engine", async () => {
-  const world = await openAgentPathWorld({ script: helpful({ "route-request": routeTo("off_topic") }) });
+  const world = await openAgentPathWorld({ script: helpful({ "write-statement": { kind: "text", text: "NONE" } }) });
   const asked = await world.ask(strangeQuestion);
   expect(asked.message).toMatchObject({ kind: "notice", status: "not_answered" });
   expect(partsOf(asked, "follow-ups")).not.toEqual([]);
   expect(statementsSent(asked)).toEqual([]);
-  expect(promptsOf(asked)).toEqual(["route-request"]);
+  expect(promptsOf(asked)).toEqual(["write-statement"]);
   expectWholeTrace(asked);
 });
 
@@ -159,7 +177,7 @@ test("words are read piece by piece as they are checked, and are the answer's wo
 });
 
 test("what a run has spent is told to its watchers as it is spent, up to what the answer says", async () => {
-  const world = await openAgentPathWorld({ script: helpful({ "write-query": object(planReply()) }) });
+  const world = await openAgentPathWorld({ script: helpful({ "write-statement": object(planReply()) }) });
   const asked = await world.ask(unknownQuestion);
   const usages = asked.events.flatMap((event) => (event.type === "usage" ? [event.usage] : []));
   expect(usages.at(-1)).toMatchObject({ attempts: 1, modelCalls: 3, statements: 2, inputTokens: 33, outputTokens: 21 });
@@ -172,7 +190,9 @@ describe("a reading that a model alone chose", () => {
   const script = helpful({ "route-request": routeBack("Which of these?", alike) });
 
   test.each([strangeQuestion, "asdf qwer zxcv"])("is the model's, though the rules plan it: %s", async (question) => {
-    const asked = await (await openAgentPathWorld({ script })).ask(question);
+    const world = await openAgentPathWorld({ script });
+    const { sessionId } = await world.ask(knownQuestion);
+    const asked = await world.ask(question, sessionId);
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules" }]);
     expect(partsOf(asked, "checks")).toMatchObject([{ level: "from_model" }]);
   });

@@ -40,7 +40,10 @@ async function askBoth(): Promise<Asked> {
 async function askWithRepair(): Promise<Asked> {
   const wrong = revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)");
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": object(sqlReply(wrong)), "refine-query": object(sqlReply(revenueByCitySql)) }),
+    script: helpful({
+      "write-statement": object(sqlReply(wrong)),
+      "refine-statement": object(sqlReply(revenueByCitySql)),
+    }),
   });
   return world.ask(unknownQuestion);
 }
@@ -87,8 +90,8 @@ describe("the 18 fields of the document's state", () => {
   test("of a failed generation and a failed execution are kept as errors of their kind [req 37, 65]", async () => {
     const world = await openAgentPathWorld({
       script: helpful({
-        "write-query": object({ ...sqlReply(""), approach: "plan" }),
-        "refine-query": object(sqlReply("select CITY::integer as city from STORES")),
+        "write-statement": object({ ...sqlReply(""), approach: "plan" }),
+        "refine-statement": object(sqlReply("select CITY::integer as city from STORES")),
       }),
     });
     const asked = await world.ask(unknownQuestion);
@@ -137,7 +140,7 @@ test("the user's words stay the same in every node of the run, whatever is repai
 
 test("a statement is of the first try until it is repaired or searched wider [req 41]", async () => {
   const narrow = "select sum(REVENUE) as revenue from ORDERS join STORES using (STORE_ID) where CITY = 'berlin'";
-  const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(narrow)) }) });
+  const world = await openAgentPathWorld({ script: helpful({ "write-statement": object(sqlReply(narrow)) }) });
   const asked = await world.ask(unknownQuestion);
   expect(fieldOf(visitOf(asked, "plan").before, "queryType")).toBe("initial");
   expect(fieldOf(visitOf(asked, "plan").after, "queryType")).toBe("initial");
@@ -147,7 +150,7 @@ test("a statement is of the first try until it is repaired or searched wider [re
 test("what the answer is made from is put together before it, and there is an answer when every try failed [req 66]", async () => {
   const wrong = (name: string) => object(sqlReply(`select sum(${name}) from ORDERS`));
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": wrong("FLURBIOSITY"), "refine-query": wrong("FLURBIOSITY") }),
+    script: helpful({ "write-statement": wrong("FLURBIOSITY"), "refine-statement": wrong("FLURBIOSITY") }),
   });
   const failed = await world.ask(unknownQuestion);
   expect(fieldOf(visitOf(failed, "respond").after, "finalOutput", "kind")).toBe("failed");

@@ -45,7 +45,7 @@ describe("files that were dropped into the configured folder", () => {
 
 test("a plan has a name that the same question and plan have in every run, and no other question or plan [req 97]", async () => {
   const planIdOf = async (question: string, plan: unknown) => {
-    const world = await openAgentPathWorld({ script: helpful({ "write-query": object(plan) }) });
+    const world = await openAgentPathWorld({ script: helpful({ "write-statement": object(plan) }) });
     return fieldOf(visitOf(await world.ask(question), "plan").after, "attempts", 0, "planId");
   };
   const first = await planIdOf(unknownQuestion, planReply());
@@ -70,7 +70,7 @@ function toCamelCase(name: string): string {
 test("the 20 fields of the document's state stand where the glossary says [req 87]", async () => {
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": object({ ...planReply(), quality: "medium" }),
+      "write-statement": object({ ...planReply(), quality: "medium" }),
       "evaluate-result": judged("satisfied", "All towns are there."),
     }),
   });

@@ -15,7 +15,7 @@ import {
   unknownQuestion,
 } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
-import { planReply, sqlReply } from "../../support/agents/model-forms.ts";
+import { planReply, routingReply, sqlReply } from "../../support/agents/model-forms.ts";
 import { wordsOf } from "../../support/model-server/replies.ts";
 import { expectValue } from "../../support/run-world.ts";
 
@@ -68,7 +68,7 @@ describe("the planner", () => {
   test("gets the question, the schema and its words, and no earlier clarification at first [req 94]", async () => {
     const world = await openAgentPathWorld({ script: helpful() });
     const asked = await world.ask(unknownQuestion);
-    const prompt = wordsOf(requestOf(asked, "write-query"), ["user"]);
+    const prompt = wordsOf(requestOf(asked, "write-statement"), ["user"]);
     expect(prompt).toContain(`<data name="request">\n${unknownQuestion}\n</data>`);
     expect(prompt).toMatch(/<data name="schema">[\s\S]*table ORDERS[\s\S]*REVENUE[\s\S]*<\/data>/);
     expect(prompt).not.toContain('<data name="conversation">');
@@ -94,7 +94,7 @@ describe("the planner", () => {
 
   test("asks where it is unsure, and runs with what it assumed where it is fairly sure [req 98, 99, 100, 101]", async () => {
     const unsure = { ...planReply(), quality: "low", question: "Which zorbs?", options: [] };
-    const low = await openAgentPathWorld({ script: helpful({ "write-query": object(unsure) }) });
+    const low = await openAgentPathWorld({ script: helpful({ "write-statement": object(unsure) }) });
     const asked = await low.ask(unknownQuestion);
     expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "ask"]);
     expect(partsOf(asked, "clarification")).toMatchObject([
@@ -102,7 +102,7 @@ describe("the planner", () => {
     ]);
     expect(await low.session(asked.sessionId)).toMatchObject({ rounds: 1, handoff: "user" });
     const fair = await openAgentPathWorld({
-      script: helpful({ "write-query": object({ ...planReply(), quality: "medium" }) }),
+      script: helpful({ "write-statement": object({ ...planReply(), quality: "medium" }) }),
     });
     const ran = await fair.ask(unknownQuestion);
     expect(partsOf(ran, "result")).toHaveLength(1);
@@ -119,10 +119,13 @@ describe("the planner", () => {
       { label: "Zorbs made", question: "turnover of zorbs made" },
     ];
     const world = await openAgentPathWorld({
-      script: helpful({ "route-request": [routeBack("Which zorbs?", options), object(standalone)] }),
+      script: helpful({
+        "route-request": [routeBack("Which zorbs?", options), object(routingReply({ relation: "answers" }))],
+      }),
     });
-    const first = await world.ask(strangeQuestion);
-    const second = await world.ask("the ones that glow", first.sessionId);
+    const { sessionId } = await world.ask(knownQuestion);
+    await world.ask(strangeQuestion, sessionId);
+    const second = await world.ask("the ones that glow", sessionId);
     const history = fieldOf(visitOf(second, "plan").reads, "request", "history");
     expect(JSON.stringify(history)).toContain(strangeQuestion);
     expect(JSON.stringify(history)).toContain("the ones that glow");
@@ -131,21 +134,11 @@ describe("the planner", () => {
   });
 });
 
-const standalone = {
-  handoff: "sql_query_agent",
-  relation: "answers",
-  enhanced: null,
-  entities: [],
-  needsPreviousRows: false,
-  historyReasoning: null,
-  schemaReasoning: null,
-  question: null,
-  options: [],
-};
-
 describe("the statement", () => {
   test("is run only as the text that its check gave back, and the check says all of its word [req 110, 111, 127]", async () => {
-    const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(revenueByCitySql)) }) });
+    const world = await openAgentPathWorld({
+      script: helpful({ "write-statement": object(sqlReply(revenueByCitySql)) }),
+    });
     const asked = await world.ask(unknownQuestion);
     const validation = fieldOf(visitOf(asked, "validate").after, "validation");
     expect(validation).toMatchObject({ attempt: 1, sanitizedQuery: expect.any(String), limitEnforced: false });
@@ -172,7 +165,7 @@ describe("the statement", () => {
   test("that has more rows than are kept is stopped while it is read, and every figure says so [req 108, 109, 113]", async () => {
     const world = await openAgentPathWorld({
       database: ["create table TICKS as select range as TICK from range(100005)"],
-      script: helpful({ "write-query": object(sqlReply("select TICK from TICKS")) }),
+      script: helpful({ "write-statement": object(sqlReply("select TICK from TICKS")) }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(partsOf(asked, "result")).toMatchObject([
@@ -186,7 +179,7 @@ describe("the statement", () => {
 describe("the second look", () => {
   test("gets the user's own words, the statement, the result with its figures, and what the rules doubt [req 115, 116]", async () => {
     const sql = "select CITY, sum(null::integer) as revenue from STORES group by CITY";
-    const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(sql)) }) });
+    const world = await openAgentPathWorld({ script: helpful({ "write-statement": object(sqlReply(sql)) }) });
     const asked = await world.ask(unknownQuestion);
     const prompt = wordsOf(requestOf(asked, "evaluate-result"), ["user"]);
     expect(prompt).toContain(`<data name="request">\n${unknownQuestion}\n</data>`);
@@ -199,12 +192,12 @@ describe("the second look", () => {
   test("says how far the result satisfies, why, what is wrong and what would mend it [req 117, 120]", async () => {
     const world = await openAgentPathWorld({
       script: helpful({
-        "write-query": object({ ...sqlReply("select sum(REVENUE) as revenue from ORDERS"), quality: "medium" }),
+        "write-statement": object({ ...sqlReply("select sum(REVENUE) as revenue from ORDERS"), quality: "medium" }),
         "evaluate-result": [
           judged("needs_work", "The towns are missing.", ["Group by CITY."]),
           judged("satisfied", "All towns are there."),
         ],
-        "replan-query": object(sqlReply(revenueByCitySql)),
+        "replan-statement": object(sqlReply(revenueByCitySql)),
       }),
     });
     const asked = await world.ask(unknownQuestion);
@@ -218,9 +211,9 @@ describe("the second look", () => {
   test("leads to a new plan that takes the place of the old one, and of nothing else [req 104, 126]", async () => {
     const world = await openAgentPathWorld({
       script: helpful({
-        "write-query": object({ ...sqlReply("select sum(REVENUE) as revenue from ORDERS"), quality: "medium" }),
+        "write-statement": object({ ...sqlReply("select sum(REVENUE) as revenue from ORDERS"), quality: "medium" }),
         "evaluate-result": [judged("needs_work", "The towns are missing."), judged("satisfied")],
-        "replan-query": object(sqlReply(revenueByCitySql)),
+        "replan-statement": object(sqlReply(revenueByCitySql)),
       }),
     });
     const asked = await world.ask(unknownQuestion);

@@ -29,7 +29,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     };
     const world = await openAgentPathWorld({
       manner,
-      script: helpful({ "write-query": another, "refine-query": another }),
+      script: helpful({ "write-statement": another, "refine-statement": another }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(asked.message).toMatchObject({ kind: "error", status: "failed" });
@@ -48,11 +48,11 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
   test("broken JSON is repaired once, within the same call", async () => {
     const world = await openAgentPathWorld({
       manner,
-      script: helpful({ "write-query": [broken, object(planReply())] }),
+      script: helpful({ "write-statement": [broken, object(planReply())] }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(promptsOf(asked)).toEqual(["choose-reading", "write-query", "write-answer"]);
+    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
     expect(asked.requests.some(({ text }) => text.includes("Your last reply could not be used"))).toBe(true);
     expectWholeTrace(asked);
   });
@@ -135,8 +135,8 @@ describe("over the first statement, what the rules know stands when the model's"
   )("%s server %s", async (manner, _what, reply, notice) => {
     const world = await openAgentPathWorld({
       manner,
-      script: helpful({ "write-query": reply, "refine-query": reply }),
-      impatientWith: isSilent(reply) ? ["write-query"] : [],
+      script: helpful({ "write-statement": reply, "refine-statement": reply }),
+      impatientWith: isSilent(reply) ? ["write-statement"] : [],
       isOwn: true,
     });
     const asked = await world.ask(unknownQuestion);
@@ -151,7 +151,7 @@ describe("over the first statement, what the rules know stands when the model's"
 test("a server that is busy for a moment costs no answer and no word", async () => {
   const busy: ModelReply = { kind: "status", status: 429, retryAfterMs: 1 };
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": [busy, { kind: "status", status: 503 }, object(planReply())] }),
+    script: helpful({ "write-statement": [busy, { kind: "status", status: 503 }, object(planReply())] }),
   });
   const asked = await world.ask(unknownQuestion);
   expect(textOf(asked)).toBe("Berlin leads with 69.50.");
@@ -164,8 +164,8 @@ test("a model that fails while a statement is repaired leaves an honest failure,
   const world = await openAgentPathWorld({
     isOwn: true,
     script: helpful({
-      "write-query": object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)"))),
-      "refine-query": { kind: "status", status: 500 },
+      "write-statement": object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)"))),
+      "refine-statement": { kind: "status", status: 500 },
     }),
   });
   const asked = await world.ask(unknownQuestion);
@@ -179,8 +179,8 @@ test("a reply in another form than the asked-for one is an error of that try and
   const world = await openAgentPathWorld({
     manner: "cortex",
     script: helpful({
-      "write-query": [object({ approach: "plan", title: 7 }), object({ approach: "plan", title: 7 })],
-      "refine-query": object(planReply()),
+      "write-statement": [object({ approach: "plan", title: 7 }), object({ approach: "plan", title: 7 })],
+      "refine-statement": object(planReply()),
     }),
   });
   const asked = await world.ask(unknownQuestion);

@@ -23,8 +23,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     const world = await openAgentPathWorld({
       manner,
       script: helpful({
-        "write-query": object(sqlReply("delete from ORDERS")),
-        "refine-query": object(sqlReply(revenueByCitySql)),
+        "write-statement": object(sqlReply("delete from ORDERS")),
+        "refine-statement": object(sqlReply(revenueByCitySql)),
       }),
     });
     const asked = await world.ask(unknownQuestion);
@@ -32,18 +32,18 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(sqlWayOf(asked)).toEqual(repairedWay);
     expect(answersRun(asked)).toHaveLength(1);
     expect(answersRun(asked).join()).not.toMatch(/delete/i);
-    const repair = requestOf(asked, "refine-query");
+    const repair = requestOf(asked, "refine-statement");
     expect(repair.text).toContain("delete from ORDERS");
     expectWholeTrace(asked);
   });
 
   test("an unknown column with a clear neighbour is repaired by rule, without a call, and the change is told", async () => {
     const wrong = revenueByCitySql.replaceAll("CITY", "CITI");
-    const world = await openAgentPathWorld({ manner, script: helpful({ "write-query": object(sqlReply(wrong)) }) });
+    const world = await openAgentPathWorld({ manner, script: helpful({ "write-statement": object(sqlReply(wrong)) }) });
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
     expect(sqlWayOf(asked)).toEqual(repairedWay);
-    expect(promptsOf(asked)).not.toContain("refine-query");
+    expect(promptsOf(asked)).not.toContain("refine-statement");
     expect(answersRun(asked)).toHaveLength(1);
     expect(partsOf(asked, "result")[0]?.sql).toContain("CITY");
     expect(stepDetailsOf(asked).join(" ")).toMatch(/CITI/i);
@@ -60,14 +60,14 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     const world = await openAgentPathWorld({
       manner,
       script: helpful({
-        "write-query": object(sqlReply(wrong)),
-        "refine-query": object(sqlReply(revenueByCitySql)),
+        "write-statement": object(sqlReply(wrong)),
+        "refine-statement": object(sqlReply(revenueByCitySql)),
       }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(sqlWayOf(asked)).toEqual(repairedWay);
-    expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(1);
-    const repair = requestOf(asked, "refine-query");
+    expect(promptsOf(asked).filter((name) => name === "refine-statement")).toHaveLength(1);
+    const repair = requestOf(asked, "refine-statement");
     expect(repair.text).toContain("FLURBIOSITY");
     // Told in the steps, with the reason of the try.
     expect(stepDetailsOf(asked).join(" ")).toMatch(/Try 2 of 10/);
@@ -79,11 +79,11 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 
 test("a statement that was tried is not tried again, and a model that only repeats itself is not asked for ever", async () => {
   const wrong = object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)")));
-  const world = await openAgentPathWorld({ script: helpful({ "write-query": wrong, "refine-query": wrong }) });
+  const world = await openAgentPathWorld({ script: helpful({ "write-statement": wrong, "refine-statement": wrong }) });
   const asked = await world.ask(unknownQuestion);
   expect(asked.message.status).toBe("failed");
   expect(statementsSent(asked)).toHaveLength(1);
-  expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(2);
+  expect(promptsOf(asked).filter((name) => name === "refine-statement")).toHaveLength(2);
   expectWholeTrace(asked);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ["reading a file", "select * from read_csv('/etc/passwd')"],
 ])("%s never reaches the engine, and the reason is told [req 105, 106, 107]", async (_what, sql) => {
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": object(sqlReply(sql)), "refine-query": object(sqlReply(`${sql} `)) }),
+    script: helpful({ "write-statement": object(sqlReply(sql)), "refine-statement": object(sqlReply(`${sql} `)) }),
   });
   const asked = await world.ask(unknownQuestion);
   expect(answersRun(asked)).toEqual([]);

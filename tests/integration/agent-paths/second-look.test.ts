@@ -15,9 +15,9 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     const world = await openAgentPathWorld({
       manner,
       script: helpful({
-        "write-query": total,
+        "write-statement": total,
         "evaluate-result": [wanting, judged("satisfied")],
-        "replan-query": object(sqlReply(revenueByCitySql)),
+        "replan-statement": object(sqlReply(revenueByCitySql)),
       }),
     });
     const asked = await world.ask(unknownQuestion);
@@ -27,7 +27,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     ]);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
     expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 2 } }]);
-    const replan = requestOf(asked, "replan-query");
+    const replan = requestOf(asked, "replan-statement");
     expect(replan.text).toContain("Group by STORES.CITY.");
     expect(replan.text).toContain("The breakdown by town is missing.");
     expectWholeTrace(asked);
@@ -38,14 +38,14 @@ test("after two new plans the best result is given, and its doubt is said", asyn
   const narrowed = (limit: number) => object(sqlReply(`${revenueByCitySql} limit ${limit}`));
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": total,
+      "write-statement": total,
       "evaluate-result": wanting,
-      "replan-query": [narrowed(2), narrowed(3), narrowed(4)],
+      "replan-statement": [narrowed(2), narrowed(3), narrowed(4)],
     }),
   });
   const asked = await world.ask(unknownQuestion);
   expect(answersRun(asked)).toHaveLength(3);
-  expect(promptsOf(asked).filter((name) => name === "replan-query")).toHaveLength(2);
+  expect(promptsOf(asked).filter((name) => name === "replan-statement")).toHaveLength(2);
   expect(partsOf(asked, "result")).toHaveLength(1);
   expect(partsOf(asked, "checks")).toMatchObject([{ level: "doubtful" }]);
   expectWholeTrace(asked);
@@ -54,10 +54,10 @@ test("after two new plans the best result is given, and its doubt is said", asyn
 test("a failure after a result never hides its rows", async () => {
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": total,
+      "write-statement": total,
       "evaluate-result": wanting,
-      "replan-query": object(sqlReply("select sum(FLURBIOSITY) from ORDERS")),
-      "refine-query": object(sqlReply("select sum(GLORB) from ORDERS")),
+      "replan-statement": object(sqlReply("select sum(FLURBIOSITY) from ORDERS")),
+      "refine-statement": object(sqlReply("select sum(GLORB) from ORDERS")),
     }),
   });
   const asked = await world.ask(unknownQuestion);
@@ -69,7 +69,11 @@ test("a failure after a result never hides its rows", async () => {
 
 test("a second look that fails costs no answer: it is said that nobody looked twice", async () => {
   const world = await openAgentPathWorld({
-    script: helpful({ "write-query": total, "evaluate-result": { kind: "text", text: "no JSON at all" } }),
+    script: helpful({
+      "write-statement": total,
+      "replan-statement": total,
+      "evaluate-result": { kind: "text", text: "no JSON at all" },
+    }),
   });
   const asked = await world.ask(unknownQuestion);
   expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 1 } }]);

@@ -46,13 +46,13 @@ test("a question to two databases is recorded with each one's share, and no rema
     }),
     selection: { ...sales("SHOP"), otherContexts: [sales("ARCHIVE")] },
     script: helpful({
-      "write-query": object({ ...statement, assumptions }),
+      "write-statement": object({ ...statement, assumptions }),
       "write-answer": words("Berlin leads with 40.00."),
     }),
   });
   const asked = await world.ask(unknownQuestion);
   expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 3 } }]);
-  expect(promptsOf(asked).filter((prompt) => prompt === "write-query")).toHaveLength(2);
+  expect(promptsOf(asked).filter((prompt) => prompt === "write-statement")).toHaveLength(2);
   const shares = asked.trace.filter(({ parent, node }) => parent !== null && node === "execute");
   expect(shares.map(({ subject }) => subject).toSorted()).toEqual(["ARCHIVE", "SHOP"]);
   const told = JSON.stringify(asked.message.parts);
@@ -86,6 +86,6 @@ function doctoredFrom(asked: Asked): readonly Asked[] {
     changed("plan", { before: {} }),
     changed("respond", { outcome: null }),
     { ...asked, journal: asked.journal.slice(0, -1) },
-    { ...asked, journal: [...asked.journal, { kind: "model", prompt: "write-query" }] },
+    { ...asked, journal: [...asked.journal, { kind: "model", prompt: "write-statement" }] },
   ];
 }

@@ -36,11 +36,11 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
   test("nothing found for a word that is spelled otherwise in the data: the stored word is searched, and told [req 64]", async () => {
     const world = await openAgentPathWorld({
       manner,
-      script: helpful({ "write-query": object(sqlReply(inCity("berlin"))), "write-answer": words("It is 69.50.") }),
+      script: helpful({ "write-statement": object(sqlReply(inCity("berlin"))), "write-answer": words("It is 69.50.") }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(sqlWayOf(asked)).toEqual(widerWay);
-    expect(promptsOf(asked)).not.toContain("widen-query");
+    expect(promptsOf(asked)).not.toContain("widen-statement");
     expect(answersRun(asked)).toHaveLength(2);
     expect(answersRun(asked)[1]).toContain("'Berlin'");
     expect(toldOf(asked)).toMatch(/berlin.*Berlin/);
@@ -53,14 +53,14 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     const world = await openAgentPathWorld({
       manner,
       script: helpful({
-        "write-query": object(sqlReply(above(1_000))),
-        "widen-query": object({ ...sqlReply(above(35)), changes: [change] }),
+        "write-statement": object(sqlReply(above(1_000))),
+        "widen-statement": object({ ...sqlReply(above(35)), changes: [change] }),
         "write-answer": words("One order is above 35."),
       }),
     });
     const asked = await world.ask(unknownQuestion);
     expect(sqlWayOf(asked)).toEqual(widerWay);
-    expect(promptsOf(asked).filter((name) => name === "widen-query")).toHaveLength(1);
+    expect(promptsOf(asked).filter((name) => name === "widen-statement")).toHaveLength(1);
     expect(toldOf(asked)).toContain("orders above 35 are shown instead");
     expectWholeTrace(asked);
   });
@@ -69,9 +69,9 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 test("a wider statement passes the same check before it runs: an unsafe one is refused [req 61]", async () => {
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": object(sqlReply(above(1_000))),
-      "widen-query": object(sqlReply("delete from ORDERS")),
-      "refine-query": object(sqlReply(above(35))),
+      "write-statement": object(sqlReply(above(1_000))),
+      "widen-statement": object(sqlReply("delete from ORDERS")),
+      "refine-statement": object(sqlReply(above(35))),
       "write-answer": words("One order is above 35."),
     }),
   });
@@ -89,8 +89,8 @@ test.each([
 ])("a wider search whose model %s is told all the same, in words of ours", async (_what, changes) => {
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": object(sqlReply(above(1_000))),
-      "widen-query": object({ ...sqlReply(above(35)), changes }),
+      "write-statement": object(sqlReply(above(1_000))),
+      "widen-statement": object({ ...sqlReply(above(35)), changes }),
       "write-answer": words("One order is above 35."),
     }),
   });
@@ -102,8 +102,8 @@ test.each([
 test("nothing found and nothing wider ends without a number, with what was looked for", async () => {
   const world = await openAgentPathWorld({
     script: helpful({
-      "write-query": object(sqlReply(above(1_000))),
-      "widen-query": object(sqlReply(above(1_000))),
+      "write-statement": object(sqlReply(above(1_000))),
+      "widen-statement": object(sqlReply(above(1_000))),
     }),
   });
   const asked = await world.ask(unknownQuestion);

@@ -24,7 +24,7 @@ export function createPromptBook(onCall: (prompt: Prompt) => void): PromptBook {
       const patient = <Request extends { readonly timeoutMs: number; readonly prompt: Prompt }>(request: Request) =>
         impatientWith.includes(request.prompt.name) ? { ...request, timeoutMs: impatientMs } : request;
       return {
-        name: port.name,
+        ...port,
         generateObject: (request) => {
           note(request.prompt);
           return port.generateObject(patient(request));

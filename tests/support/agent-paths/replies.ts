@@ -44,7 +44,9 @@ export function helpful(more: Record<string, Reply | readonly Reply[]> = {}): Sc
   return {
     "choose-reading": object(choiceReply()),
     "route-request": routeTo("sql_query_agent"),
-    "write-query": object(planReply()),
+    "write-statement": object(planReply()),
+    // It has nothing else to say where its answer misses a word.
+    "replan-statement": object(planReply()),
     "evaluate-result": judged("satisfied"),
     "write-answer": words("Berlin leads with 69.50."),
     ...more,

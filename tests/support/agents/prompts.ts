@@ -8,8 +8,10 @@ import { historyText } from "#lib/agents/runtime/history";
 import type { Prompt } from "#lib/agents/runtime/prompt";
 import { type EnhancedQuestion, plainQuestion } from "#lib/agents/runtime/question";
 import { type EvaluateResultPromptArgs, evaluateResultPrompt } from "#lib/agents/sql/prompts/evaluate-result";
+import type { QueryPromptArgs } from "#lib/agents/sql/prompts/query-input";
 import { writeAnswerPrompt } from "#lib/agents/sql/prompts/write-answer";
-import { type WriteQueryPromptArgs, writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
+import { writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
+import { writeStatementPrompt } from "#lib/agents/sql/prompts/write-statement";
 import { dialects } from "#lib/domain/dialects";
 import type { SemanticModel } from "#lib/semantic/model";
 import { numberColumn, textColumn } from "./agent-world.ts";
@@ -26,8 +28,16 @@ const history = [
 
 const question = { ...plainQuestion("revenue by city"), relation: "answers" } as const;
 
-export function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
-  return writeQueryPrompt({
+export function writeQuery(more: Partial<QueryPromptArgs> = {}): Prompt {
+  return writeQueryPrompt(queryArgs(more));
+}
+
+export function writeStatement(more: Partial<QueryPromptArgs> = {}): Prompt {
+  return writeStatementPrompt(queryArgs(more));
+}
+
+function queryArgs(more: Partial<QueryPromptArgs>): QueryPromptArgs {
+  return {
     ...base,
     generator: "plan",
     question,
@@ -38,11 +48,13 @@ export function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
     dialect: dialects.duckdb,
     canAsk: true,
     besides: [],
+    near: null,
+    unknownWords: [],
     previousSqlQueries: [],
     problem: null,
     notes: [],
     ...more,
-  });
+  };
 }
 
 export function chooseReading(): Prompt {
@@ -92,7 +104,7 @@ export const followUp: EnhancedQuestion = {
   contextReasoning: { history: "The last answer named Berlin.", schema: "Month is ORDERS.ORDER_DATE." },
 };
 
-export function replanQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
+export function replanQuery(more: Partial<QueryPromptArgs> = {}): Prompt {
   return writeQuery({
     generator: "replan",
     question: followUp,
@@ -198,6 +210,7 @@ export function promptsWith(foreign: string): Prompt[] {
   return [
     routeRequest({ semantic, request: foreign, conversation: historyText({ ...shown, level: "full" }).text }),
     writeQuery({ ...more, modelData: "results" }),
+    writeStatement({ ...more, near: { sql: foreign, leftOut: [foreign] }, unknownWords: [foreign] }),
     replanQuery({ ...more, ...tried }),
     evaluateResult({
       question,

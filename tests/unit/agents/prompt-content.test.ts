@@ -57,7 +57,7 @@ describe("a prompt", () => {
     expect(prompt.input).toContain("Rows in all: 900, and the engine had more.");
     expect(prompt.input).toContain("table ORDERS");
     expect(prompt.input).toContain("- One row came back for a breakdown.");
-    expect(prompt.instructions).toContain("Judge by the user's own words");
+    expect(prompt.input).toContain("Judge by the user's own words");
   });
 
   test.each(["samples", "metadata"] as const)("of the check holds no row where only %s may leave", (modelData) => {

@@ -81,7 +81,7 @@ describe("a schema in a prompt", () => {
     if (orders === undefined) throw new Error("The model has no table.");
     const wordy: SemanticModel = {
       ...shopModel,
-      tables: Array.from({ length: 200 }, (_unused, number) => ({
+      tables: Array.from({ length: 20 }, (_unused, number) => ({
         ...orders,
         name: `T${number}`,
         columns: orders.columns.map((column) => ({ ...column, description: "word ".repeat(60) })),
@@ -89,7 +89,7 @@ describe("a schema in a prompt", () => {
     };
     const text = schemaOf(wordy, "metadata");
     expect(estimateTokens(text)).toBeLessThan(promptLimits.schemaTokens);
-    expect(text).toContain("table T199");
+    expect(text).toContain("table T19");
     expect(text).not.toContain("word word");
   });
 });

@@ -1,11 +1,13 @@
 /** Asks the model which questions a dashboard answers; each becomes a tile with a query of its own. */
 import "server-only";
 import { z } from "zod";
-import { agentLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";
+import { designDashboardText } from "../../prompt-texts/design-dashboard.ts";
+import { spell } from "../../prompt-texts/prompt-text.ts";
+import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { planFormSchema } from "../../runtime/plan-form.ts";
-import { dataBlock, dataRule, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { dataBlock, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
 import { schemaBlock } from "../../runtime/schema-block.ts";
 
 export const designReplySchema = z.object({
@@ -29,18 +31,12 @@ export function designDashboardPrompt(args: DesignDashboardPromptArgs): Prompt {
   const subject = { texts: [userRequest], statements: [], tables: [] };
   return {
     name: "design-dashboard",
-    version: 2,
+    version: designDashboardText.version,
     outputTokens: 4_000,
-    instructions: [
-      `You design a dashboard of ${agentLimits.minTiles} to ${agentLimits.maxTiles} tiles over the schema in the data.`,
-      "Each tile answers one question with one query: its question is a whole sentence that can be answered from this schema, its title is a few words.",
-      "Fill in the plan form for each tile with names exactly as they stand in the schema; use null where the question says it all.",
-      "Start with the key figures, then trends over time, then breakdowns. No two tiles show the same.",
-      "Use null and [] for what does not apply.",
-      dataRule,
-    ].join("\n"),
+    instructions: spell(sharedText),
     input: [
       schemaBlock({ model: semantic, subject, modelData, level, among: 1, isQualified: false }),
+      spell(designDashboardText),
       `Today is ${today}.`,
       dataBlock("request", userRequest, 4_000),
     ].join("\n\n"),

@@ -6,7 +6,9 @@ import "server-only";
 import { z } from "zod";
 import type { NamedEdit } from "#lib/planner/steering/named-edits";
 import type { SemanticTable } from "#lib/semantic/model";
-import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import { chooseReadingText } from "../../prompt-texts/choose-reading.ts";
+import { spell } from "../../prompt-texts/prompt-text.ts";
+import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
 
 const editSchema = z.object({
   change: z.enum(["add_condition", "add_group"]),
@@ -68,19 +70,14 @@ export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
     ...(canAsk ? [] : ["The user wants no further question: leave ask null."]),
     "Which reading answers the question?",
   ];
-  return { name: "choose-reading", version: 1, instructions, input: input.join("\n\n"), outputTokens: 300 };
+  return {
+    name: "choose-reading",
+    version: chooseReadingText.version,
+    instructions: spell(chooseReadingText),
+    input: input.join("\n\n"),
+    outputTokens: 300,
+  };
 }
-
-const instructions = [
-  "You find out which reading of a question is meant. Each reading is a query that is known to run on a database.",
-  "Set reading to the number of the one that shows exactly what the question asks for: the same figures, groups, conditions and order. Set it to 0 when none does: a wrong answer is worse than none.",
-  "Words that a reading leaves out may be filler. Where they ask for something, put that into changes: add_condition with column, operator and a value out of these words; add_group with column. Set reading to 0 where no change can say it.",
-  "Leave ask null, unless two readings would answer differently and nothing tells which one is meant.",
-  'Example: "boats per harbour please, thanks" with "1. Number of boats by harbour (leaves out "thanks")": {"reading": 1, "changes": [], "ask": null}',
-  'Example: "boats of Zara per harbour" with "1. Number of boats by harbour (leaves out "Zara")": {"reading": 1, "changes": [{"change": "add_condition", "column": "OWNERS.NAME", "operator": "=", "value": "Zara"}], "ask": null}',
-  'Example: "boats that sank twice" with "1. Number of boats (leaves out "sank twice")": {"reading": 0, "changes": [], "ask": null}',
-  dataRule,
-].join("\n");
 
 function columnsLine({ name, columns }: SemanticTable): string {
   const shown = columns.flatMap((column) => (column.isHidden ? [] : [`${column.name} ${column.kind}`]));

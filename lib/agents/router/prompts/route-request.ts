@@ -6,8 +6,11 @@ import "server-only";
 import { z } from "zod";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { SemanticModel } from "#lib/semantic/model";
+import { spell } from "../../prompt-texts/prompt-text.ts";
+import { routeRequestText } from "../../prompt-texts/route-request.ts";
+import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
-import { dataBlock, dataLine, dataRule, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { dataBlock, dataLine, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
 import type { ConversationTurn } from "../../runtime/question.ts";
 import { schemaBlock, storedValuesBlock } from "../../runtime/schema-block.ts";
 
@@ -44,47 +47,35 @@ export type RouteRequestPromptArgs = {
 
 const conversationCharacters = 16_000;
 
-/** Stable part first (instructions, schema), the conversation last: providers cache the prefix. */
+/** What every call begins with comes first, the conversation last. */
 export function routeRequestPrompt(args: RouteRequestPromptArgs): Prompt {
   const { request, context, semantic, modelData, today, conversation, canAsk } = args;
   const values = storedValuesBlock(semantic, [request], modelData);
   const input = [
-    ...schemaBlocks(args),
+    ...schemas(args),
+    spell(routeRequestText),
     `Today is ${today}. The user works in ${dataLine(context.database, 120)}.${dataLine(context.schema, 120)}.`,
     ...(values === null ? [] : [values]),
     dataBlock("conversation", conversation, conversationCharacters),
     ...(canAsk ? [] : ['The user wants no further question: do not use the handoff "user".']),
     "Decide who works on the last message of the user.",
   ];
-  return { name: "route-request", version: 2, instructions, input: input.join("\n\n"), outputTokens: 1_000 };
+  return {
+    name: "route-request",
+    version: routeRequestText.version,
+    instructions: spell(sharedText),
+    input: input.join("\n\n"),
+    outputTokens: 1_000,
+  };
 }
 
-const instructions = [
-  "You route the requests of an analyst who asks a database in plain words.",
-  "Set enhanced to the whole request of the last message in one sentence that can be understood without the conversation: first add what the conversation tells, then the schema's own names for what is meant. Keep every number, date, name, column and quoted text of the user unchanged, and add no wish that was not said.",
-  'Set relation to "answers" when the message answers the open question of the request at work, to "new_request" when it starts something else instead, to "follow_up" when it goes on from an earlier request, else to "standalone".',
-  'Set needsPreviousRows to true only when the message speaks of rows of the last answer ("those customers") that its statement does not tell.',
-  'Set handoff to "sql_query_agent" when one query can answer the request.',
-  'Set handoff to "dashboard_agent" only when the user asks for a dashboard or for several charts.',
-  'Set handoff to "user" only when two readings would give different answers and nothing tells which one is meant. Then put one short question into question and two to four readings into options: label is a few words, effect names the table or column, question is the whole request in that reading.',
-  'Set handoff to "off_topic" when the data cannot answer the request, or when it asks to change data.',
-  "Use null and [] for what does not apply.",
-  dataRule,
-].join("\n");
-
 /** With several databases they share the room of one. */
-function schemaBlocks(args: RouteRequestPromptArgs): string[] {
-  const { semantic, otherSchemas, modelData, request, turns, level } = args;
-  const schemas = [semantic, ...otherSchemas];
-  const subject = {
-    texts: [request],
-    statements: [],
-    tables: turns.slice(-1).flatMap(({ tables }) => tables),
-  };
-  const blocks = schemas.map((model) =>
-    schemaBlock({ model, subject, modelData, level, among: schemas.length, isQualified: false }),
+function schemas({ semantic, otherSchemas, modelData, request, turns, level }: RouteRequestPromptArgs): string[] {
+  const subject = { texts: [request], statements: [], tables: turns.slice(-1).flatMap(({ tables }) => tables) };
+  const blocks = [semantic, ...otherSchemas].map((model) =>
+    schemaBlock({ model, subject, modelData, level, among: 1 + otherSchemas.length, isQualified: false }),
   );
   const rule =
     "The request is put to each of these schemas, with a query for each: it can be answered where one of them holds what it is about.";
-  return schemas.length === 1 ? blocks : [...blocks, rule];
+  return otherSchemas.length === 0 ? blocks : [...blocks, rule];
 }

@@ -14,6 +14,7 @@ import { planNames, storedTexts } from "../../runtime/plan-names.ts";
 import { isSaid } from "../../runtime/shareable-text.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { choiceOf, type OfferedReading, type ReadingChoice } from "../choose-reading.ts";
+import { mostReadings } from "../offer-readings.ts";
 import { choiceReplySchema, chooseReadingPrompt } from "../prompts/choose-reading.ts";
 import type { RouterState } from "../state.ts";
 
@@ -58,9 +59,6 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
 });
 
 type ChooseState = Pick<RouterState, "session" | "turns" | "previousPlan" | "otherSchemas" | "reading" | "notices">;
-
-/** As many as a model tells apart in one look. */
-export const mostReadings = 4;
 
 /** Whoever was asked already, or wants no question, is not asked again. */
 function canOffer({ session, reading }: ChooseState): boolean {

@@ -2,10 +2,10 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Routing } from "#lib/domain/session";
-import { leavesOut } from "#lib/planner/nearest-readings";
-import { isLastWord, type PlannedOption, type Refusal } from "#lib/planner/plan/outcome";
+import { isLastWord, type Refusal } from "#lib/planner/plan/outcome";
 import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import type { NearReading } from "../../runtime/near-reading.ts";
 import { offerOptions } from "../../runtime/offer.ts";
 import type { EnhancedQuestion, Relation } from "../../runtime/question.ts";
 import type { DatabaseReading } from "../../runtime/reading.ts";
@@ -14,8 +14,9 @@ import { spokenOr, whichReading } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { decideByApproval } from "../decide-by-approval.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
+import { asking, nearReading, offering, type ReadState } from "../offer-readings.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
-import { isAlone } from "../read-request.ts";
+import { standsAlone } from "../stands-alone.ts";
 import type {
   Decision,
   ModelChoice,
@@ -26,7 +27,6 @@ import type {
   RuleReading,
 } from "../state.ts";
 import { takeUpPlan } from "../take-up.ts";
-import { mostReadings } from "./choose.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
@@ -42,21 +42,9 @@ export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   },
 });
 
-type DecideState = Pick<
-  RouterState,
-  | "session"
-  | "turns"
-  | "skippedTurns"
-  | "previousPlan"
-  | "otherSchemas"
-  | "chosen"
-  | "reading"
-  | "approval"
-  | "choice"
-  | "modelRouting"
->;
-
 type Decider = Pick<StepDependencies, "planner" | "semantic" | "modelData" | "budget">;
+
+type DecideState = Omit<ReadState, "reading"> & Pick<RouterState, "reading" | "approval" | "choice" | "modelRouting">;
 
 function decide({ approval, reading, choice, modelRouting, ...state }: DecideState, dependencies: Decider): Decision {
   const pending = state.session.routing?.pending ?? null;
@@ -67,19 +55,28 @@ function decide({ approval, reading, choice, modelRouting, ...state }: DecideSta
   switch (choice?.kind) {
     case "chosen":
       return decideByChoice(read, choice, dependencies);
-    case "ask":
-      return decideByRules({ ...read, reading: asking(read, choice, dependencies) }, dependencies);
+    case "ask": {
+      const near = canHandOn(read, dependencies) ? nearReading(read, choice, dependencies.planner) : null;
+      return near === null
+        ? decideByRules({ ...read, reading: asking(read, choice, dependencies.planner) }, dependencies)
+        : withNear(handOn(read, dependencies), near);
+    }
     case "none":
-      return isAlone(read) && dependencies.budget.canAskModel()
-        ? handOn(read, dependencies)
-        : decideByRules(read, dependencies);
     case undefined:
-      return decideByRules(read, dependencies);
+      return canHandOn(read, dependencies) ? handOn(read, dependencies) : decideByRules(read, dependencies);
   }
 }
 
-/** None of the readings is meant: whoever writes statements gets the question as it was asked. */
-function handOn(state: Read, dependencies: Decider): Decision {
+function canHandOn(state: ReadState, { budget }: Decider): boolean {
+  return standsAlone(state) && budget.canAskModel();
+}
+
+function withNear(decision: Decision, near: NearReading): Decision {
+  return decision.kind === "handoff" ? { ...decision, near } : decision;
+}
+
+/** Whoever writes statements gets the question as it was asked. */
+function handOn(state: ReadState, dependencies: Decider): Decision {
   const { outcome, relation, text } = state.reading;
   const question = questionByRules(state, dependencies.semantic);
   const session = sessionFor(state, relation);
@@ -88,7 +85,7 @@ function handOn(state: Read, dependencies: Decider): Decision {
 
 /** The chosen plan is the reading, and it is said who chose it. */
 function decideByChoice(
-  state: Read,
+  state: ReadState,
   { plan, label, change, count }: Extract<ModelChoice, { kind: "chosen" }>,
   dependencies: Decider,
 ): Decision {
@@ -104,27 +101,9 @@ function decideByChoice(
   return asDecision(ruleRouting(taken.outcome, text), { session, relation, question, state: chosen }, dependencies);
 }
 
-/** The readings to choose from, the likeliest first, under the model's question; where it brings numbers of its own, under ours. */
-function asking(
-  state: Read,
-  { question, likeliest }: Extract<ModelChoice, { kind: "ask" }>,
-  { planner }: Decider,
-): RuleReading {
-  const outcome = offering(state, planner, mostReadings);
-  if (outcome.kind !== "ask") return state.reading;
-  const said = [state.reading.text, ...outcome.options.map(({ label }) => label)];
-  const options = likeliest === null ? outcome.options : likeliestFirst(outcome.options, likeliest, planner);
-  const spoken = question === null ? outcome.question : spokenOr(question, said, outcome.question);
-  return { ...state.reading, outcome: { ...outcome, options, question: spoken } };
-}
-
 const shownSuggestions = 4;
 
-type Likeliest = NonNullable<Extract<ModelChoice, { kind: "ask" }>["likeliest"]>;
-
-type Read = Omit<DecideState, "reading" | "approval" | "choice" | "modelRouting"> & { readonly reading: RuleReading };
-
-function decideByRules(state: Read, dependencies: Decider): Decision {
+function decideByRules(state: ReadState, dependencies: Decider): Decision {
   const { reading } = state;
   const { relation, text } = reading;
   const outcome = offering(state, dependencies.planner);
@@ -153,34 +132,6 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
   };
 }
 
-/** With what was added it is a reading of its own, called by what it shows, beside the one that it was made of. */
-function likeliestFirst(
-  options: readonly PlannedOption[],
-  { label, plan, isChanged, leftOut }: Likeliest,
-  planner: Decider["planner"],
-): readonly PlannedOption[] {
-  const [own] = options.filter((option) => option.label === label);
-  if (own === undefined) return options;
-  const title = planner.titleOf(plan);
-  if (!isChanged) return [own, ...options.filter((option) => option !== own)];
-  return [{ label: title, effect: leavesOut(leftOut), question: title, plan }, ...options].slice(0, mostReadings);
-}
-
-/** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
-function offering(
-  { reading, session, previousPlan }: Read,
-  planner: Decider["planner"],
-  most?: number,
-): RuleReading["outcome"] {
-  const { outcome, text, relation, isBestGuess } = reading;
-  const isAsked = session.rounds > 0 && relation === "answers";
-  if (outcome.kind !== "refuse" || isAsked || isBestGuess) return outcome;
-  const nearest = planner.nearestReadings(text, outcome, previousPlan, most);
-  if (nearest === null) return outcome;
-  const question = nearest.options.length === 1 ? "Is this what you mean?" : "Which of these do you mean?";
-  return { kind: "ask", question, ...nearest };
-}
-
 function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting {
   switch (outcome.kind) {
     case "verified":
@@ -200,7 +151,7 @@ function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting 
   }
 }
 
-function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: Decider): Decision {
+function decideByModel(state: ReadState, modelRouting: ModelRouting, dependencies: Decider): Decision {
   const { planner, semantic } = dependencies;
   const { reading, previousPlan } = state;
   if (modelRouting.handoff === "off_topic") {
@@ -231,7 +182,7 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
 }
 
 /** A new request forgets what was asked before; whoever wants a best guess is asked no more. */
-function sessionFor({ session, reading }: Read, relation: Relation): RoutedSession {
+function sessionFor({ session, reading }: ReadState, relation: Relation): RoutedSession {
   const current =
     relation === "new_request"
       ? { ...session, userInputHistory: session.userInputHistory.slice(-1), rounds: 0 }
@@ -244,7 +195,7 @@ type Decided = {
   readonly relation: Relation;
   readonly question: EnhancedQuestion;
   /** As it was before the decision. */
-  readonly state: Read;
+  readonly state: ReadState;
   /** Whose the readings are that may be taken for the user; the rules' unless told otherwise. */
   readonly offeredBy?: "model";
 };
@@ -274,7 +225,7 @@ function asDecision(
 /** A request in other words than those that were read (a model's, or an option's that was assumed) is read here, once. */
 function readingsOf(
   { handoff, userRequest }: Routing,
-  { reading, previousPlan, chosen, options }: Read & Pick<RawRouting, "options">,
+  { reading, previousPlan, chosen, options }: ReadState & Pick<RawRouting, "options">,
   planner: Decider["planner"],
 ): readonly DatabaseReading[] {
   const request = userRequest ?? "";

@@ -7,7 +7,8 @@ export type CheckCode =
   | "single_group"
   | "truncated"
   | "missing_value"
-  | "missing_entity"
+  | "words_left"
+  | "unasked"
   | "fan_out"
   | "row_loss"
   | "duplicates";

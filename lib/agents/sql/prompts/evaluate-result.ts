@@ -4,10 +4,14 @@ import { z } from "zod";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { SemanticModel } from "#lib/semantic/model";
+import { evaluateResultText } from "../../prompt-texts/evaluate-result.ts";
+import { spell } from "../../prompt-texts/prompt-text.ts";
+import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
-import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
 import type { EnhancedQuestion } from "../../runtime/question.ts";
-import { schemaBlock } from "../../runtime/schema-block.ts";
+import { subjectOf } from "../../runtime/rank-tables.ts";
+import { schemaBlocks } from "../../runtime/schema-block.ts";
 import { shareableSentence, shareableSql } from "../../runtime/shareable-text.ts";
 
 export const evaluationReplySchema = z.object({
@@ -50,6 +54,7 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
     sentences.map((sentence) => shareableSentence(sentence, modelData, said));
   const input = [
     ...schemaOf(args),
+    spell(evaluateResultText),
     dataBlock("request", original, requestCharacters),
     ...(enhanced === original ? [] : [dataBlock("request as it was read", enhanced, requestCharacters)]),
     dataBlock("statement", shareableSql(sql, modelData, said), statementCharacters),
@@ -59,24 +64,26 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
     ...listBlock("assumptions", shared(assumptions)),
     "Judge the result.",
   ];
-  return { name: "evaluate-result", version: 1, instructions, input: input.join("\n\n"), outputTokens: 600 };
+  return {
+    name: "evaluate-result",
+    version: evaluateResultText.version,
+    instructions: spell(sharedText),
+    input: input.join("\n\n"),
+    outputTokens: 600,
+  };
 }
 
-const instructions = [
-  "You check whether the result of a query answers what an analyst asked.",
-  'Say "satisfied" when it does, also when it took assumptions that are stated. A figure that surprises is no fault.',
-  'Say "needs_work" only when another query over the same schema would answer the request better: a breakdown, a condition or a thing that was asked for is missing, rows are counted twice, the wrong column is measured. Name each fault in issuesDetected and what to change in suggestedImprovements.',
-  'Say "failed" when no query over this schema can answer the request.',
-  "Judge by the user's own words. Never ask for another style of SQL or for more columns than were asked for.",
-  "Use [] for what does not apply.",
-  dataRule,
-].join("\n");
-
-/** In short: the tables of the statement and those that the question is about. */
+/** As whoever wrote the statement was shown it, so that it is read once. */
 function schemaOf({ semantic, sql, question, modelData }: EvaluateResultPromptArgs): string[] {
   if (semantic === undefined) return [];
-  const subject = { texts: [question.original, question.enhanced], statements: [sql], tables: [] };
-  return [schemaBlock({ model: semantic, subject, modelData, level: "reduced", among: 1, isQualified: false })];
+  return schemaBlocks({
+    model: semantic,
+    others: [],
+    subject: subjectOf(question, []),
+    modelData,
+    level: "full",
+    tried: [sql],
+  });
 }
 
 function resultText({ outputs, rows, modelData }: EvaluateResultPromptArgs): string {

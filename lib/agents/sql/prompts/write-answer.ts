@@ -3,8 +3,10 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatValue } from "#lib/domain/format";
+import { spell } from "../../prompt-texts/prompt-text.ts";
+import { writeAnswerText } from "../../prompt-texts/write-answer.ts";
 import type { Execution } from "../../runtime/execution.ts";
-import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
 import type { EnhancedQuestion } from "../../runtime/question.ts";
 
 export type WriteAnswerPromptArgs = {
@@ -26,8 +28,8 @@ export function writeAnswerPrompt(args: WriteAnswerPromptArgs): Prompt {
   const { execution } = args;
   return {
     name: "write-answer",
-    version: 2,
-    instructions,
+    version: writeAnswerText.version,
+    instructions: spell(writeAnswerText),
     outputTokens: 500,
     input: [
       dataBlock("request", args.userRequest, 4_000),
@@ -48,14 +50,6 @@ function readingOf({ question }: WriteAnswerPromptArgs): string[] {
   const sentences = [contextReasoning.history, contextReasoning.schema, ...assumptions].filter((text) => text !== null);
   return sentences.length === 0 ? [] : [dataBlock("how the request was read", sentences.join("\n"), 2_000)];
 }
-
-const instructions = [
-  "You put the result of a query into words for the analyst who asked.",
-  "Write one to three short sentences in Markdown, no heading, no table, no list, no link, no image. The first sentence states the result.",
-  "Quote numbers exactly as they stand in the result, in the summary or in the request. Never calculate differences, growth rates, averages or new totals, and never estimate.",
-  "Do not explain the query and do not speak of rows that are not shown.",
-  dataRule,
-].join("\n");
 
 function resultText({ execution, outputs }: WriteAnswerPromptArgs): string {
   const header = outputs.map((output) => dataLine(output.label, cellCharacters)).join(" | ");

@@ -1,6 +1,7 @@
 /** Checks the result: by the rules always, by the model where they leave a doubt. */
 import "server-only";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { readingIn } from "../../runtime/reading.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkResult } from "../checks.ts";
@@ -21,19 +22,30 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     const checked = checkResult(execution, outputs, {
       model: dependencies.semantic,
       dialect: dependencies.warehouse.dialectOf(request.context.database),
-      question: request.question,
+      question: {
+        ...request.question,
+        ...rulesKnow(request),
+        conversation: saidBefore(request),
+        isWidened: isWidened(attempts),
+      },
     });
     const byRules: Evaluation = {
       // An empty result comes here only where none is an answer; a checked statement is told of, never replaced.
       satisfaction: isEmpty || execution.candidate.brain === "verified" ? "satisfied" : checked.satisfaction,
       caveats: checked.caveats,
       flags: checked.flags,
+      account: checked.account,
       notes: [],
       issuesDetected: checked.flags.map(({ sentence }) => sentence),
       suggestedImprovements: checked.flags.flatMap(({ suggestion }) => (suggestion === null ? [] : [suggestion])),
       modelCheck: "not_asked",
     };
-    const mustAsk = !isEmpty && isDoubtful({ request, execution, attempts, flags: checked.flags }, dependencies);
+    const mustAsk =
+      !isEmpty &&
+      isDoubtful(
+        { request, execution, attempts, flags: checked.flags, isAccounted: checked.account !== null },
+        dependencies,
+      );
     const evaluation = mustAsk
       ? await evaluateWithModel(byRules, { request, execution, outputs }, dependencies)
       : byRules;
@@ -60,6 +72,21 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
+
+/** Which words the rules have no meaning for; where they read the whole question, none. */
+function rulesKnow({ readings, context }: SqlState["request"]): { readonly unknownWords: readonly string[] } {
+  const outcome = readingIn(readings, context);
+  return { unknownWords: outcome?.kind === "refuse" ? outcome.unknownWords : [] };
+}
+
+function isWidened(attempts: SqlState["attempts"]): boolean {
+  return attempts.some(({ queryType }) => queryType === "wider_search");
+}
+
+function saidBefore({ history, turns }: SqlState["request"]): string {
+  const earlier = turns.flatMap(({ question, title, sql }) => [question, title ?? "", sql ?? ""]);
+  return [...earlier, ...history.map(({ text }) => text)].join("\n");
+}
 
 function detailOf({ notes, caveats }: Evaluation, isEmpty: boolean): string {
   if (isEmpty) return "No rows match, which is an answer.";

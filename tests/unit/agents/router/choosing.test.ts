@@ -53,8 +53,23 @@ function planOf({ outcome }: Awaited<ReturnType<typeof choose>>) {
 }
 
 describe("a reading that a model chooses", () => {
-  test("leaves it to the user where it makes nothing of some words, the chosen one first", async () => {
+  test("goes with the question to whoever writes statements where it makes nothing of some words", async () => {
     const { outcome } = await choose({ reading: 1 });
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      routing: { userRequest: near },
+      question: { modelPart: "none" },
+      near: {
+        label: "Revenue by city",
+        leftOut: ["glorpwise"],
+        clarification: { question: "Is this what you mean?", options: [{ label: "Revenue by city" }] },
+      },
+      trail: { usage: { modelCalls: 1 } },
+    });
+  });
+
+  test("is left to the user where the request goes on from another, the chosen one first", async () => {
+    const { outcome } = await choose({ reading: 1 }, { isGoingOn: true });
     expect(outcome).toMatchObject({
       kind: "ask",
       routing: { question: "Is this what you mean?", options: [{ label: "Revenue by city" }] },
@@ -65,7 +80,7 @@ describe("a reading that a model chooses", () => {
 
   test("with a group that is added is offered as what it shows then", async () => {
     const change = { change: "add_group", column: "ORDERS.STATUS", operator: null, value: null } as const;
-    const { outcome } = await choose({ reading: 1, changes: [change] });
+    const { outcome } = await choose({ reading: 1, changes: [change] }, { isGoingOn: true });
     if (outcome.kind !== "ask") throw new Error("Nothing was asked.");
     const [first] = outcome.routing.options;
     expect(first).toMatchObject({ label: expect.stringMatching(/^Revenue by (city and status|status and city)/) });

@@ -4,6 +4,7 @@ import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { agentLimits } from "#lib/config/limits";
 import type { HistoryEntry, Routing } from "#lib/domain/session";
 import { agentWorld, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { turn } from "../../../support/agents/conversation.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
 import { choiceReply, routingReply } from "../../../support/agents/model-forms.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
@@ -13,10 +14,13 @@ type Open = {
   readonly asked?: string;
   readonly rounds?: number;
   readonly model?: ModelPort | null;
+  /** Something was answered before. */
+  readonly isGoingOn?: boolean;
 };
 
 /** A reply to a question that is open. */
-async function reply(text: string, { routing = null, asked = "revenue", rounds = 1, model = null }: Open = {}) {
+async function reply(text: string, { isGoingOn = false, ...open }: Open = {}) {
+  const { routing = null, asked = "revenue", rounds = 1, model = null } = open;
   const world = agentWorld({ model });
   const before: HistoryEntry[] = [
     { role: "user", text: asked },
@@ -25,7 +29,16 @@ async function reply(text: string, { routing = null, asked = "revenue", rounds =
   const userInputHistory: HistoryEntry[] =
     routing === null ? [{ role: "user", text }] : [...before, { role: "user", text }];
   const session = deepFreeze({ userInputHistory, routing, rounds, routerCounter: userInputHistory.length });
-  const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext, others: [] };
+  const conversation = { turns: isGoingOn ? [turn()] : [], skipped: 0 };
+  const args = {
+    session,
+    conversation,
+    model: shopModel,
+    index: shopIndex,
+    previousPlan: null,
+    context: shopContext,
+    others: [],
+  };
   return { outcome: await runRouter(args, world.dependencies), world };
 }
 
@@ -123,14 +136,14 @@ describe("a question back", () => {
     ];
     const asks = (options: typeof same) =>
       scriptedModel({ object: () => routingReply({ handoff: "user", question: "Which?", options }) });
-    const settled = await reply("zorbs by city", { model: asks(same), rounds: 0 });
+    const settled = await reply("zorbs by city", { model: asks(same), rounds: 0, isGoingOn: true });
     expect(settled.outcome).toMatchObject({
       kind: "handoff",
       routing: { userRequest: "total revenue by city" },
       question: { enhanced: "total revenue by city" },
     });
     const differing = [...same, { label: "Number", effect: null, question: "number of orders by city" }];
-    const open = await reply("zorbs by city", { model: asks(differing), rounds: 0 });
+    const open = await reply("zorbs by city", { model: asks(differing), rounds: 0, isGoingOn: true });
     expect(open.outcome).toMatchObject({
       kind: "ask",
       routing: { options: [{ label: "Revenue", effect: "shows Revenue by city" }, { label: "Number" }] },

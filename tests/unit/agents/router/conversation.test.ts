@@ -124,7 +124,11 @@ describe("a question that goes on from an answer", () => {
     ["half a reply", () => ({ handoff: "sql_query_agent" })],
     ["a failed call", () => engineError("MODEL_UNAVAILABLE")],
   ])("is read by the rules where the model replies with %s [req 144]", async (_what, object) => {
-    const { outcome } = await ask("the zorbs by country", { model: scriptedModel({ object }), skipped: 3 });
+    const { outcome } = await ask("the zorbs by country", {
+      model: scriptedModel({ object }),
+      ...afterCities,
+      skipped: 3,
+    });
     expect(outcome.kind).toBe("off_topic");
     expect(outcome.trail.notices).toHaveLength(1);
   });
@@ -179,7 +183,7 @@ describe("the record of a question", () => {
     const model = scriptedModel({ object: () => routingReply({ enhanced: "zorbs" }) });
     const { world } = await ask("zorbs", { model, ...afterCities });
     const consulted = world.trace.find(({ node }) => node === "consult");
-    expect(consulted?.modelCalls).toMatchObject([{ prompt: "route-request", promptVersion: 2, inputTokens: 1 }]);
+    expect(consulted?.modelCalls).toMatchObject([{ prompt: "route-request", promptVersion: 3, inputTokens: 1 }]);
     expect(consulted?.after).toMatchObject({ modelRouting: { enhanced: "zorbs", historyTokens: expect.any(Number) } });
   });
 });

@@ -4,6 +4,7 @@ import { afterChoose, afterUnderstand } from "#lib/agents/router/machine";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { HistoryEntry, Routing } from "#lib/domain/session";
 import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { turn } from "../../../support/agents/conversation.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
 import { routingReply } from "../../../support/agents/model-forms.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
@@ -13,13 +14,25 @@ type Route = {
   readonly routing?: Routing | null;
   readonly rounds?: number;
   readonly model?: ModelPort | null;
+  /** Something was answered before. */
+  readonly isGoingOn?: boolean;
 };
 
-async function route(text: string, { history = [], routing = null, rounds = 0, model = null }: Route = {}) {
+async function route(text: string, { isGoingOn = false, ...asked }: Route = {}) {
+  const { history = [], routing = null, rounds = 0, model = null } = asked;
   const world = agentWorld({ model });
   const userInputHistory: HistoryEntry[] = [...history, { role: "user", text }];
   const session = deepFreeze({ userInputHistory, routing, rounds, routerCounter: userInputHistory.length });
-  const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext, others: [] };
+  const conversation = { turns: isGoingOn ? [turn()] : [], skipped: 0 };
+  const args = {
+    session,
+    conversation,
+    model: shopModel,
+    index: shopIndex,
+    previousPlan: null,
+    context: shopContext,
+    others: [],
+  };
   return { outcome: await runRouter(args, world.dependencies), world };
 }
 
@@ -46,10 +59,11 @@ describe("afterChoose", () => {
     ["none", true, true, "decide"],
     ["none", true, false, "consult"],
     ["none", false, false, "decide"],
-    ["not_near", true, true, "consult"],
+    ["not_near", true, true, "decide"],
+    ["not_near", true, false, "consult"],
     ["failed", true, false, "decide"],
-  ] as const)("%s with a model to ask: %s, alone: %s -> %s", (outcome, canConsult, isAlone, next) => {
-    expect(afterChoose(outcome, { canConsult, isAlone })).toBe(next);
+  ] as const)("%s with a model to ask: %s, alone: %s -> %s", (outcome, canConsult, standsAlone, next) => {
+    expect(afterChoose(outcome, { canConsult, standsAlone })).toBe(next);
   });
 });
 
@@ -140,11 +154,21 @@ describe("the router with a model", () => {
     expect(outcome).toMatchObject({ kind: "off_topic", trail: { usage: { modelCalls: 0 } } });
   });
 
-  test("takes its words where the rules come near to nothing", async () => {
+  test("hands on what stands alone as it was asked where the rules come near to nothing", async () => {
+    const question = "zorb glorp quux turnover per town";
+    const { outcome } = await route(question, { model: scriptedModel(unused) });
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      routing: { userRequest: question },
+      trail: { usage: { modelCalls: 0 } },
+    });
+  });
+
+  test("takes its words where an answer came before and the rules come near to nothing", async () => {
     const model = scriptedModel({
       object: () => routingReply({ enhanced: "total revenue by city" }),
     });
-    const { outcome } = await route("zorb glorp quux turnover per town", { model });
+    const { outcome } = await route("zorb glorp quux turnover per town", { model, isGoingOn: true });
     expect(outcome).toMatchObject({
       kind: "handoff",
       routing: { userRequest: "total revenue by city" },
@@ -189,7 +213,7 @@ describe("the router with a model", () => {
 
   test("goes on with the rules when it fails, and says so", async () => {
     const model = scriptedModel({ object: () => engineError("MODEL_AUTH") });
-    const { outcome } = await route("What is the weather tomorrow?", { model });
+    const { outcome } = await route("What is the weather tomorrow?", { model, isGoingOn: true });
     expect(outcome.kind).toBe("off_topic");
     expect(outcome.trail.notices).toEqual(["The engine said MODEL_AUTH. The built-in rules read the question."]);
     expect(outcome.trail.modelFailure?.code).toBe("MODEL_AUTH");
@@ -199,7 +223,7 @@ describe("the router with a model", () => {
     const model = scriptedModel({
       object: () => routingReply({ handoff: "off_topic" }),
     });
-    const { outcome } = await route("What is the weather tomorrow?", { model });
+    const { outcome } = await route("What is the weather tomorrow?", { model, isGoingOn: true });
     expect(outcome).toMatchObject({ kind: "off_topic", text: expect.stringContaining("orders") });
   });
 });

@@ -30,7 +30,7 @@ function shownTables(text: string): string[] {
 
 describe("a schema that has room", () => {
   test("is given whole, whatever the question is about", () => {
-    const whole = renderSchema(shopModel, { modelData: "samples", withDescriptions: true, isQualified: false });
+    const whole = renderSchema(shopModel, { modelData: "samples", detail: "full", isQualified: false });
     expect(block({ model: shopModel })).toContain(whole);
     expect(block({ model: shopModel, level: "reduced" })).toContain(whole);
   });
@@ -75,7 +75,7 @@ describe("a schema that is too large", () => {
         (said, number, level, among) => {
           const subject = { ...nothing, texts: [said.join(" ")], tables: [tableName(number)] };
           const text = block({ subject, level, among });
-          const room = level === "full" ? promptLimits.schemaTokens : promptLimits.reducedSchemaTokens;
+          const room = level === "full" ? promptLimits.largeSchemaTokens : promptLimits.reducedSchemaTokens;
           expect(estimateTokens(text)).toBeLessThanOrEqual(room / among + 15);
           expect(shownTables(text)).toContain(tableName(number));
         },

@@ -17,6 +17,7 @@ const plain: CheckedArgs = {
   flags: [],
   assumptions: 0,
   isModelChecked: false,
+  account: null,
   rowCount: 3,
 };
 
@@ -65,9 +66,14 @@ const labelled: readonly Labelled[] = [
     "From the model: rows, values and limits were checked, not that it answers the question; no assumptions.",
   ],
   [
-    { brain: "model", isModelChecked: true, assumptions: 2 },
+    { brain: "model", account: { carried: [], unasked: [], left: [] }, assumptions: 2 },
     "from_model",
-    "From the model: rows, values and limits were checked, that it answers the question, by the model alone; 2 assumptions.",
+    "From the model: rows, values and limits were checked, and every word of the question has its part in the statement; 2 assumptions.",
+  ],
+  [
+    { brain: "model", account: { carried: [], unasked: [], left: [{ words: "kindly", kind: "unknown" }] } },
+    "from_model",
+    'From the model: rows, values and limits were checked, and all words of the question but "kindly" have their part in the statement; no assumptions.',
   ],
   [{ brain: "analyst" }, "checked", "Checked: rows, values and limits; no assumptions."],
 ];

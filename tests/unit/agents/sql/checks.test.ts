@@ -24,7 +24,7 @@ const two: ResultRow[] = [
 
 describe("the checks of a result", () => {
   test("pass a result that has what was asked for [req 116, 117]", () => {
-    expect(check(two)).toEqual({ satisfaction: "satisfied", caveats: [], flags: [] });
+    expect(check(two)).toEqual({ satisfaction: "satisfied", caveats: [], flags: [], account: null });
   });
 
   test.each([[[]], [[[null, null]]]])("call it failed when nothing came back: %o", (rows) => {
@@ -47,6 +47,7 @@ describe("the checks of a result", () => {
           suggestion: "Check whether a condition leaves only one city.",
         },
       ],
+      account: null,
     });
   });
 

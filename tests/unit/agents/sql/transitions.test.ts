@@ -48,12 +48,13 @@ describe("the SQL agent's edges", () => {
     expect(afterGenerate("refine")(outcome, facts)).toBe(next);
   });
 
-  test.each(["refine", "widen", "replan"] as const)(
-    "a repeat of %s is tried again by the same generator",
-    (generator) => {
-      expect(afterGenerate(generator)("duplicate", open)).toBe(generator);
-    },
-  );
+  test("a repeat of what was planned anew is the last word", () => {
+    expect(afterGenerate("replan")("duplicate", open)).toBe("respond");
+  });
+
+  test.each(["refine", "widen"] as const)("a repeat of %s is tried again by the same generator", (generator) => {
+    expect(afterGenerate(generator)("duplicate", open)).toBe(generator);
+  });
 
   test.each([
     ["passed", clean, "execute"],
@@ -108,7 +109,7 @@ describe("the SQL agent's edges", () => {
     const into = (node: string) =>
       new Set(ways.filter((way) => way.endsWith(`-> ${node}`)).map((way) => way.split(" -> ")[0]));
     expect(into("widen")).toEqual(new Set(["execute: empty", "widen: duplicate"]));
-    expect(into("replan")).toEqual(new Set(["evaluate: needs_work", "replan: duplicate"]));
+    expect(into("replan")).toEqual(new Set(["evaluate: needs_work"]));
     expect(
       [...into("refine")].filter(
         (way) => !/: (error|duplicate|rejected|repairable|once_repairable|passed)$/.test(way ?? ""),

@@ -1,0 +1,49 @@
+/** What the rules know of the words of a question, and which they do not know: whoever writes a query goes on from there. */
+import "server-only";
+import { indexOf } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { findElements, wholeName } from "../../runtime/find-elements.ts";
+import { aggregateText } from "../../runtime/measure-text.ts";
+import { dataBlock, dataLine } from "../../runtime/prompt.ts";
+
+const mostWords = 12;
+const mostMeanings = 2;
+const wordCharacters = 80;
+const blockCharacters = 1_600;
+
+/** Null where nothing is known and nothing unknown. */
+export function knownWordsBlock(text: string, model: SemanticModel, unknown: readonly string[]): string | null {
+  const lines = findElements(text, indexOf(model)).flatMap(({ key, candidates }) => {
+    const meanings = candidates
+      .filter(({ weight }) => weight >= wholeName)
+      .map(({ element }) => meaningOf(element, model));
+    const distinct = [...new Set(meanings.flatMap((meaning) => meaning ?? []))];
+    // What means many things says little, and stored values stand in a block of their own.
+    if (distinct.length === 0 || distinct.length > mostMeanings) return [];
+    return [`${JSON.stringify(dataLine(key, wordCharacters))}: ${distinct.join(" or ")}`];
+  });
+  const foreign = unknown.slice(0, mostWords).map((word) => JSON.stringify(dataLine(word, wordCharacters)));
+  const all = [
+    ...new Set(lines.slice(0, mostWords)),
+    ...(foreign.length === 0 ? [] : [`not known: ${foreign.join(", ")}`]),
+  ];
+  return all.length === 0 ? null : dataBlock("what words of the request mean here", all.join("\n"), blockCharacters);
+}
+
+type Element = ReturnType<typeof findElements>[number]["candidates"][number]["element"];
+
+function meaningOf(element: Element, model: SemanticModel): string | null {
+  switch (element.kind) {
+    case "metric": {
+      const metric = model.metrics.find(({ name }) => name === element.metric);
+      return metric === undefined ? null : dataLine(aggregateText(metric.expression), wordCharacters * 2);
+    }
+    case "table":
+      return `table ${element.table}`;
+    case "column":
+    case "flag":
+      return `${element.table}.${element.column}`;
+    case "value":
+      return null;
+  }
+}
