@@ -8,6 +8,7 @@ import { classNames } from "#components/ui/class-names";
 import { formatCounted, formatDuration } from "#lib/domain/format";
 import type { Step } from "#lib/domain/message";
 import type { RunUsage } from "#lib/domain/run-event";
+import { spendText } from "#lib/domain/spend-words";
 import { runHref } from "#lib/state/run-address";
 import { usageText } from "#lib/state/run-words";
 import type { AnswerContent } from "#lib/state/turn";
@@ -57,6 +58,7 @@ export function Steps({ status, steps, summary, usage, reading = null, runId }: 
           <>
             <QuestionWords reading={reading} />
             <StepList steps={steps} id={undefined} />
+            {summary === null ? null : <ModelUse summary={summary} />}
           </>
         ) : null}
       </div>
@@ -80,6 +82,19 @@ function RunLink({ runId }: { readonly runId: string }) {
 /** What the run has spent of what it may: quiet, and no live region, because it changes all the time. */
 function BudgetMeter({ usage }: { readonly usage: RunUsage }) {
   return <p className="tabular pl-6 text-xs leading-6 text-subtle">{usageText(usage)}</p>;
+}
+
+/** What the answer took of language models, in full; the line above has the calls alone. */
+function ModelUse({ summary }: { readonly summary: NonNullable<AnswerContent["summary"]> }) {
+  return <p className="tabular pl-6 text-xs leading-6 text-subtle">{modelUseText(summary)}</p>;
+}
+
+function modelUseText({ modelCallCount: calls, modelUse }: NonNullable<AnswerContent["summary"]>): string {
+  if (calls === 0) return "No model call";
+  // Chats of an earlier version kept the calls alone.
+  if (modelUse === undefined) return formatCounted(calls, "model call");
+  const { inputTokens, outputTokens, cachedTokens, cost } = modelUse;
+  return spendText({ calls, tokens: inputTokens + outputTokens, cachedTokens, cost });
 }
 
 function StepList({ steps, id }: { readonly steps: readonly Step[]; readonly id: string | undefined }) {

@@ -4,27 +4,26 @@
  */
 import "server-only";
 import { z } from "zod";
+import { type ModelPrice, modelPriceSchema } from "#lib/domain/model-price";
 import { readModelName } from "#lib/domain/model-providers";
 
-const priceSchema = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
-export type ModelPrice = Readonly<z.infer<typeof priceSchema>>;
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
 /** List prices as they were known in September 2025; MODEL_PRICES sets what is paid today. */
 const listPrices: ModelPrices = {
-  "gpt-5": { input: 1.25, output: 10 },
-  "gpt-5-mini": { input: 0.25, output: 2 },
-  "gpt-5-nano": { input: 0.05, output: 0.4 },
-  "gpt-4.1": { input: 2, output: 8 },
-  "gpt-4.1-mini": { input: 0.4, output: 1.6 },
-  "gpt-4.1-nano": { input: 0.1, output: 0.4 },
-  "gpt-4o": { input: 2.5, output: 10 },
-  "gpt-4o-mini": { input: 0.15, output: 0.6 },
-  o3: { input: 2, output: 8 },
-  "o4-mini": { input: 1.1, output: 4.4 },
-  "anthropic:claude-opus-4-1": { input: 15, output: 75 },
-  "anthropic:claude-sonnet-4-5": { input: 3, output: 15 },
-  "anthropic:claude-3-5-haiku": { input: 0.8, output: 4 },
+  "gpt-5": { input: 1.25, output: 10, cached: 0.125 },
+  "gpt-5-mini": { input: 0.25, output: 2, cached: 0.025 },
+  "gpt-5-nano": { input: 0.05, output: 0.4, cached: 0.005 },
+  "gpt-4.1": { input: 2, output: 8, cached: 0.5 },
+  "gpt-4.1-mini": { input: 0.4, output: 1.6, cached: 0.1 },
+  "gpt-4.1-nano": { input: 0.1, output: 0.4, cached: 0.025 },
+  "gpt-4o": { input: 2.5, output: 10, cached: 1.25 },
+  "gpt-4o-mini": { input: 0.15, output: 0.6, cached: 0.075 },
+  o3: { input: 2, output: 8, cached: 0.5 },
+  "o4-mini": { input: 1.1, output: 4.4, cached: 0.275 },
+  "anthropic:claude-opus-4-1": { input: 15, output: 75, cached: 1.5 },
+  "anthropic:claude-sonnet-4-5": { input: 3, output: 15, cached: 0.3 },
+  "anthropic:claude-3-5-haiku": { input: 0.8, output: 4, cached: 0.08 },
   "google:gemini-2.5-pro": { input: 1.25, output: 10 },
   "google:gemini-2.5-flash": { input: 0.3, output: 2.5 },
   "google:gemini-2.5-flash-lite": { input: 0.1, output: 0.4 },
@@ -47,11 +46,11 @@ export function priceOf(model: string, own: ModelPrices = {}): ModelPrice | null
   return Object.hasOwn(listPrices, name) ? (listPrices[name] ?? null) : null;
 }
 
-/** Prices by the model's name: `{"gpt-5-mini": {"input": 0.25, "output": 2}}`. */
+/** Prices by the model's name: `{"gpt-5-mini": {"input": 0.25, "output": 2}}`, perhaps with `cached`. */
 export const modelPricesVariable = z
   .string()
   .transform((text, context): ModelPrices => {
-    const parsed = z.record(z.string().min(1), priceSchema).safeParse(parseJson(text));
+    const parsed = z.record(z.string().min(1), modelPriceSchema).safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     context.addIssue({
       code: "custom",

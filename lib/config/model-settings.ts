@@ -33,6 +33,19 @@ export const modelVariables = {
     .min(5, { error: secondsRule })
     .max(200, { error: secondsRule })
     .optional(),
+  /** A cheap model as `provider:name` for choosing, judging and routing; wins over LLM_MODEL_FAST. */
+  MODEL_FAST: z.string().optional(),
+  /** So many tokens may the model calls of one answer take: once they have, no further call is made. */
+  ANSWER_TOKENS: z.coerce
+    .number({ error: "must be a number of tokens" })
+    .int({ error: "must be a whole number of tokens" })
+    .min(1, { error: "must be at least 1: USE_MODEL=false asks no model" })
+    .optional(),
+  /** The same in US dollars, of calls whose price is known. */
+  ANSWER_DOLLARS: z.coerce
+    .number({ error: "must be a number of dollars" })
+    .positive({ error: "must be more than 0: USE_MODEL=false asks no model" })
+    .optional(),
   /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */
   OPENAI_API_KEY: z.string().optional(),
   /** Address of a gateway to OpenAI's service. */
@@ -45,6 +58,8 @@ export const modelVariables = {
   LLM_API_KEY: z.string().optional(),
   /** Model of that server. */
   LLM_MODEL: z.string().optional(),
+  /** A cheap model of that server, for what MODEL_FAST is for. */
+  LLM_MODEL_FAST: z.string().optional(),
   /** Key of Anthropic's service. */
   ANTHROPIC_API_KEY: z.string().optional(),
   /** Address of a gateway to it. */
@@ -69,9 +84,9 @@ export const modelVariables = {
 };
 
 type ServerVariables = {
-  readonly MODEL?: string | undefined;
-  readonly LLM_BASE_URL?: string | undefined;
-  readonly LLM_MODEL?: string | undefined;
+  readonly [name in "MODEL" | "MODEL_FAST" | "LLM_BASE_URL" | "LLM_MODEL" | "LLM_MODEL_FAST" | "OPENAI_API_KEY"]?:
+    | string
+    | undefined;
 };
 
 type ModelRule = {
@@ -91,5 +106,16 @@ export const modelRules: readonly ModelRule[] = [
     path: "LLM_BASE_URL",
     error: "must be set when LLM_MODEL is set",
     holds: ({ LLM_BASE_URL, LLM_MODEL }) => LLM_MODEL === undefined || LLM_BASE_URL !== undefined,
+  },
+  {
+    path: "LLM_BASE_URL",
+    error: "must be set when LLM_MODEL_FAST is set",
+    holds: ({ LLM_BASE_URL, LLM_MODEL_FAST }) => LLM_MODEL_FAST === undefined || LLM_BASE_URL !== undefined,
+  },
+  {
+    path: "MODEL",
+    error: "must be set when a fast model is set: that one only chooses, and plans nothing",
+    holds: ({ MODEL, LLM_MODEL, OPENAI_API_KEY, MODEL_FAST, LLM_MODEL_FAST }) =>
+      (MODEL_FAST ?? LLM_MODEL_FAST) === undefined || (MODEL ?? LLM_MODEL ?? OPENAI_API_KEY) !== undefined,
   },
 ];

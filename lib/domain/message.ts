@@ -116,6 +116,16 @@ export const steeringSchema = z.object({ change: z.string(), of: replacedResultS
 /** The rows that a sum is of; absent where it is of all. From 0, in the stored order. */
 const summedRowsSchema = z.array(z.number().int()).readonly().optional();
 
+/** What calls to models took, as their servers counted. */
+const modelUseSchema = z.object({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** Of the input tokens, those that a provider had kept. */
+  cachedTokens: z.number().int(),
+  /** In US dollars; null where a price is not known. */
+  cost: z.number().nullable(),
+});
+
 /** A number in an answer's text and where it comes from. */
 export const figureSchema = z.object({
   /** The number as it stands in the text: so many UTF-16 code units from the text's start; `end` is exclusive. */
@@ -187,6 +197,8 @@ export const messagePartSchema = z.discriminatedUnion("type", [
     queryCount: z.number().int(),
     rowCount: z.number().int(),
     modelCallCount: z.number().int(),
+    /** What those calls took; absent in older chats, and where a run was cut short. */
+    modelUse: modelUseSchema.optional(),
   }),
   z.object({ type: z.literal("error"), error: publicErrorSchema }),
   /** A remark about how the answer came about ("The model did not answer; planned by the rules"). */

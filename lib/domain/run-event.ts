@@ -45,6 +45,12 @@ export type RunUsage = {
   readonly maxStatements: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  readonly cachedTokens?: number | undefined;
+  /** What the calls cost so far, in US dollars; null where a price is not known. */
+  readonly cost: number | null;
+  /** What the settings let an answer take; null where they say nothing. */
+  readonly maxTokens: number | null;
+  readonly maxDollars: number | null;
 };
 
 /** `seq` counts 1, 2, 3, ... within the run; what passes by repeats the last number. */

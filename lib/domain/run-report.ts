@@ -74,6 +74,15 @@ export type RunPage = {
   readonly nextCursor: string | null;
 };
 
+/** What models were used for in a chat. */
+export type ChatModelUse = {
+  readonly calls: number;
+  readonly tokens: number;
+  /** In US dollars, of the answers whose price is known. */
+  readonly cost: number;
+  readonly answersWithoutPrice: number;
+};
+
 /** One of the last days, by the server's clock. */
 export type RunDay = {
   /** Milliseconds since the epoch, at its beginning. */

@@ -1,4 +1,5 @@
 /** What the entries of a record come to. Pure. */
+import { sumOfDollars } from "./call-cost.ts";
 import type { TraceEntry, TraceModelCall, TraceStatement } from "./trace.ts";
 
 /** What a node did itself: a call that a node within it noted too is that one's. */
@@ -38,7 +39,7 @@ function entriesWithin(entries: readonly TraceEntry[], seq: number): readonly Tr
   return entries.filter((entry) => within.has(entry.seq));
 }
 
-/** The totals of a record, apart from what they cost. */
+/** The totals of a record. */
 export function traceFigures(entries: readonly TraceEntry[]) {
   const inOrder = entries.toSorted((a, b) => a.seq - b.seq);
   const top = inOrder.filter(({ parent }) => parent === null);
@@ -47,7 +48,7 @@ export function traceFigures(entries: readonly TraceEntry[]) {
   const statements = own.flatMap((work) => work.statements);
   return {
     agent: top.at(-1)?.agent ?? null,
-    model: modelCalls.at(-1)?.model ?? null,
+    model: modelAskedMost(modelCalls),
     attempts: Math.max(0, ...entries.map(({ attempts }) => attempts)),
     modelCalls: modelCalls.length,
     inputTokens: sum(modelCalls.map(({ inputTokens }) => inputTokens)),
@@ -55,8 +56,16 @@ export function traceFigures(entries: readonly TraceEntry[]) {
     statements: statements.length,
     queries: statements.filter(({ kind }) => kind === "query").length,
     rowCount: top.findLast(({ rowCount }) => rowCount !== null)?.rowCount ?? null,
-    calls: modelCalls,
+    cost: sumOfDollars(modelCalls.map(({ cost = null }) => cost)),
   };
+}
+
+/** The one that said most: that is who planned and wrote, whoever chose before. */
+function modelAskedMost(calls: readonly TraceModelCall[]): string | null {
+  const said = new Map<string, number>();
+  for (const { model, outputTokens } of calls) said.set(model, (said.get(model) ?? 0) + outputTokens);
+  const [most] = [...said].toReversed().toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 /** The statement that the answer rests on: the last one that brought rows. */

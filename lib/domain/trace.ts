@@ -24,6 +24,10 @@ export const traceModelCallSchema = z.object({
   /** As the server counted; 0 where it does not count. */
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
+  /** Of the input tokens, those that the provider had kept; absent for none. */
+  cachedTokens: z.number().int().optional(),
+  /** In US dollars, by the price of then; null where it was not known, absent in records of earlier versions. */
+  cost: z.number().nullable().optional(),
   startedAt: z.number(),
   ms: z.number(),
 });

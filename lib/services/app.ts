@@ -17,6 +17,7 @@ import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { AppError, Result } from "#lib/domain/errors";
 import type { TraceEntry } from "#lib/domain/trace";
+import { type AppSettings, costGateOf, modelServiceOf, semanticSettings } from "./app-settings.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
@@ -28,9 +29,9 @@ import { createFeedback, type FeedbackService } from "./feedback.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import type { LiveRun } from "./live-run.ts";
 import { getLogger, type Logger } from "./logger.ts";
-import { createModelService, type ModelService } from "./model.ts";
+import type { ModelService } from "./model.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
-import { openModelPort } from "./model-settings.ts";
+import { openFastModelPort, openModelPort } from "./model-settings.ts";
 import { createPivots, type Pivots } from "./pivots.ts";
 import { processValue } from "./process-value.ts";
 import { createRefreshRuns } from "./refresh-runs.ts";
@@ -99,11 +100,12 @@ export type AppParts = {
   /** The way to the database that dropped files make; it is one of the warehouse's. */
   readonly uploads: UploadPort;
   readonly modelPort: ModelPort | null;
+  /** Chooses and judges in its place. */
+  readonly fastModelPort?: ModelPort | null;
   readonly logger: Logger;
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
-  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
-    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">>;
+  readonly settings: AppSettings;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -121,7 +123,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const known = { catalog, suggestions, forgetKnowledge };
   const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
   await uploads.cleanUp();
-  const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
+  const model = modelServiceOf(parts, context.now);
   const traces = tracesOf(parts, context);
   await traces.keepClean();
   const conversation = {
@@ -203,22 +205,13 @@ async function resultsOf({ store, settings }: AppParts, context: ResultContext):
 
 type ResultContext = Pick<ResultsDependencies, "logger" | "now" | "newId">;
 
-function costGateOf({ DISABLE_SQL_BLOCKING, COST_GATE_GB }: AppParts["settings"]) {
-  const isCostAsked = DISABLE_SQL_BLOCKING !== true;
-  return { isCostAsked, costGateBytes: isCostAsked ? COST_GATE_GB * bytesPerGigabyte : null };
-}
-
-function semanticSettings({ SEMANTIC_DIR, INDEX_VALUES }: AppParts["settings"]) {
-  return { folder: SEMANTIC_DIR, ...(INDEX_VALUES === undefined ? {} : { indexesValues: INDEX_VALUES }) };
-}
-
 /** Work ends before what it works with. */
 async function closeInOrder(parts: readonly { close(): void | Promise<void> }[]): Promise<void> {
   for (const part of parts) await part.close();
 }
 
-function tracesOf({ store, settings, secrets = [] }: AppParts, context: { logger: Logger; now: () => number }): Traces {
-  return createTraces({ ...context, records: store.traces, secrets, prices: settings.MODEL_PRICES ?? {} });
+function tracesOf({ store, secrets = [] }: AppParts, context: { logger: Logger; now: () => number }): Traces {
+  return createTraces({ ...context, records: store.traces, secrets });
 }
 
 type RunParts = ConversationDependencies & Pick<RunsDependencies, "slots" | "charts"> & { readonly bootId: string };
@@ -235,13 +228,9 @@ function runReportsOf({ store, settings }: AppParts, parts: ReportParts): RunRep
     runList: store.runList,
     records: store.traces,
     feedback: store.feedback,
-    prices: settings.MODEL_PRICES ?? {},
     masksAlways: settings.MASK_TRACES ?? false,
   });
 }
-
-/** Decimal, as warehouses bill. */
-const bytesPerGigabyte = 1_000_000_000;
 
 async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const folder = resolve(settings.DATA_DIR);
@@ -253,6 +242,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
     store,
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
     modelPort: await openModelPort(settings, logger),
+    fastModelPort: await openFastModelPort(settings, logger),
     logger,
     secrets: secretsOf(settings),
     settings: { ...settings, DATA_DIR: folder },

@@ -1,22 +1,31 @@
 /**
- * The language model, if one is configured. It only helps: when its key is refused or its server is down, that is
- * remembered for the user to see, and the rules go on alone.
+ * The language models, if any are configured: one that plans and writes, and perhaps a fast one that chooses and judges.
+ * They only help: when a key is refused or a server is down, that is remembered for the user to see, and the rules go on
+ * alone; what the fast one does not do the other one does.
  */
 import "server-only";
+import { type AnswerBudget, noAnswerBudget } from "#lib/agents/runtime/answer-budget";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { greetingPrompt } from "#lib/agents/runtime/greeting";
 import { type ModelPort, withoutReply } from "#lib/agents/runtime/model-port";
 import { modelLimits } from "#lib/config/limits";
+import { type ModelPrices, priceOf } from "#lib/config/model-prices";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import { formatCounted } from "#lib/domain/format";
+import { dollarsText } from "#lib/domain/spend-words";
 
 export type ModelStatus = {
   /** Who plans: the deterministic rules, or a language model where the rules have no answer. */
   readonly brain: "rules" | "model";
   readonly modelName: string | null;
+  /** Of the one that chooses and judges, where it is another one. */
+  readonly fastModelName: string | null;
   /** What the user should know, in one sentence; null when all is well. */
   readonly notice: string | null;
   /** What a model may see of the data. */
   readonly modelData: ModelData;
+  /** What an answer may take of them, in sentences; empty where nothing is set. */
+  readonly budget: readonly string[];
 };
 
 export type ModelService = {
@@ -25,8 +34,12 @@ export type ModelService = {
    * asked, and says so.
    */
   port(): ModelPort | null;
+  /** null also while the fast model alone is not to be asked. */
+  fastPort(): ModelPort | null;
+  /** For each answer. */
+  readonly answerBudget: AnswerBudget;
   status(): ModelStatus;
-  /** Asks it for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */
+  /** Asks each for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */
   test(): Promise<Result<ModelTest>>;
 };
 
@@ -36,31 +49,84 @@ export type ModelTest = { readonly modelName: string; readonly ms: number };
 export type ModelServiceArgs = {
   /** null: no model is configured. */
   readonly port: ModelPort | null;
+  readonly fastPort?: ModelPort | null;
   readonly modelData: ModelData;
+  readonly prices?: ModelPrices;
+  readonly answerBudget?: AnswerBudget;
   readonly now: () => number;
 };
 
-/** Watches every call of the port: a failure that will repeat pauses the model, an answer ends the pause. */
-export function createModelService({ port, modelData, now }: ModelServiceArgs): ModelService {
+/** Watches every call: a failure that will repeat pauses its model, an answer ends the pause. */
+export function createModelService(args: ModelServiceArgs): ModelService {
+  const { modelData, answerBudget = noAnswerBudget } = args;
+  const strong = args.port === null ? null : watchModel(args.port, strongWords, args);
+  const fast = strong === null || args.fastPort == null ? null : watchModel(args.fastPort, fastWords, args);
+  const both = [strong, fast].filter((model) => model !== null);
+  const budget = budgetSentences(answerBudget, both);
+  return {
+    answerBudget,
+    port: () => strong?.port() ?? null,
+    fastPort: () => fast?.port() ?? null,
+    status: () => ({
+      brain: strong?.isAsked() === true ? "model" : "rules",
+      modelName: strong?.watched.name ?? null,
+      fastModelName: fast?.watched.name ?? null,
+      notice: strong?.notice() ?? fast?.notice() ?? null,
+      modelData,
+      budget,
+    }),
+    test: async () => {
+      let tested: Result<ModelTest> = err(noModel);
+      for (const { watched } of both) {
+        tested = await testModel(watched, args.now);
+        if (!tested.ok) return tested;
+      }
+      return tested;
+    },
+  };
+}
+
+/** What is said of a model that is not asked meanwhile. */
+type Words = { readonly subject: string; readonly whoGoesOn: string };
+
+const strongWords: Words = { subject: "The model", whoGoesOn: "The rules answer alone" };
+const fastWords: Words = { subject: "The fast model", whoGoesOn: "The other one does its part" };
+
+/** A model with what became of its calls so far. */
+function watchModel(port: ModelPort, words: Words, { now, prices }: Pick<ModelServiceArgs, "now" | "prices">) {
   let trouble: Trouble | null = null;
   const watch: Watch = async (call) => {
     const result = await call;
-    trouble = result.ok ? null : (troubleAfter(result.error, now(), trouble) ?? trouble);
+    trouble = result.ok ? null : (troubleAfter(result.error, { now: now(), before: trouble, words }) ?? trouble);
     return result;
   };
-  const watched = port === null ? null : watchedPort(port, watch);
-  const fault = port?.fault ?? null;
+  const watched = watchedPort({ ...port, price: priceOf(port.name, prices) }, watch);
   const isPaused = (): boolean => trouble !== null && now() < trouble.until;
   return {
+    watched,
     port: () => (isPaused() ? null : watched),
-    status: () => ({
-      brain: watched === null || fault !== null || isPaused() ? "rules" : "model",
-      modelName: port?.name ?? null,
-      notice: trouble?.notice ?? fault?.message ?? null,
-      modelData,
-    }),
-    test: async () => (watched === null ? err(noModel) : await testModel(watched, now)),
+    isAsked: () => port.fault === undefined && !isPaused(),
+    notice: () => trouble?.notice ?? port.fault?.message ?? null,
   };
+}
+
+/** Dollars bound no model whose price is not known: that is said before somebody relies on it. */
+function budgetSentences(
+  { tokens, dollars }: AnswerBudget,
+  models: readonly { readonly watched: ModelPort }[],
+): readonly string[] {
+  if (models.length === 0) return [];
+  const amounts = [
+    ...(tokens === null ? [] : [formatCounted(tokens, "token")]),
+    ...(dollars === null ? [] : [dollarsText(dollars)]),
+  ];
+  if (amounts.length === 0) return [];
+  const unknown = dollars === null ? [] : models.filter(({ watched }) => watched.price == null);
+  const names = [...new Set(unknown.map(({ watched }) => watched.name))];
+  return [
+    `An answer may take ${amounts.join(" and ")} of model calls; then no further call is made.`,
+    ...names.map((name) => `The price of ${name} is not known, so ANSWER_DOLLARS does not count it: set MODEL_PRICES.`),
+  ];
 }
 
 type Watch = <Value>(call: Promise<Result<Value>>) => Promise<Result<Value>>;
@@ -99,25 +165,28 @@ function paused(notice: string, now: number, before: Trouble | null): Trouble {
   return { notice, until: now + pauseMs, pauseMs };
 }
 
+type TroubleArgs = { readonly now: number; readonly before: Trouble | null; readonly words: Words };
+
 /** null for failures that say nothing about the next call. */
-function troubleAfter(error: AppError, now: number, before: Trouble | null): Trouble | null {
+function troubleAfter(error: AppError, { now, before, words }: TroubleArgs): Trouble | null {
+  const { subject, whoGoesOn } = words;
   switch (error.code) {
     case "MODEL_AUTH":
     case "MODEL_NO_KEY":
       return {
-        notice: "The model's key was refused. The rules answer alone until the key is set right and the app restarted.",
+        notice: `${subject}'s key was refused. ${whoGoesOn} until the key is set right and the app restarted.`,
         until: Number.POSITIVE_INFINITY,
         pauseMs: Number.POSITIVE_INFINITY,
       };
     case "MODEL_UNKNOWN":
       return paused(
-        "The model's server does not know a model of the name that is set. The rules answer alone meanwhile.",
+        `${subject}'s server does not know a model of the name that is set. ${whoGoesOn} meanwhile.`,
         now,
         before,
       );
     case "MODEL_UNAVAILABLE":
     case "MODEL_TIMEOUT":
-      return paused("The model does not answer at the moment. The rules answer alone meanwhile.", now, before);
+      return paused(`${subject} does not answer at the moment. ${whoGoesOn} meanwhile.`, now, before);
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 /** What a run had to show when it was cut short, made from its events. */
 import "server-only";
 import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
-import type { RunEvent } from "#lib/domain/run-event";
+import type { RunEvent, RunUsage } from "#lib/domain/run-event";
 
 /** Text so far, finished parts and tiles, and the steps, the running one marked as stopped. */
 export function partialParts(events: readonly RunEvent[]): MessagePart[] {
@@ -32,6 +32,7 @@ function stepsSoFar(events: readonly RunEvent[], ready: readonly MessagePart[]):
   if (first === undefined) return [];
   const results = ready.flatMap((part) => (part.type === "result" ? [part] : []));
   const last = events.at(-1)?.at ?? first.startedAt;
+  const spent = events.findLast((event) => event.type === "usage")?.usage ?? null;
   return [
     {
       type: "steps",
@@ -41,7 +42,12 @@ function stepsSoFar(events: readonly RunEvent[], ready: readonly MessagePart[]):
       totalMs: Math.max(0, last - first.startedAt),
       queryCount: results.length,
       rowCount: results.reduce((sum, part) => sum + part.ref.rowCount, 0),
-      modelCallCount: 0,
+      modelCallCount: spent?.modelCalls ?? 0,
+      ...(spent === null ? {} : { modelUse: modelUseOf(spent) }),
     },
   ];
+}
+
+function modelUseOf({ inputTokens, outputTokens, cachedTokens = 0, cost }: RunUsage) {
+  return { inputTokens, outputTokens, cachedTokens, cost };
 }

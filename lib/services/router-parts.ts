@@ -3,6 +3,7 @@ import "server-only";
 import type { RouterOutcome } from "#lib/agents/router/index";
 import { type Offered, offerQuestions } from "#lib/agents/runtime/offer";
 import type { RunTrail } from "#lib/agents/runtime/run-trail";
+import { accountParts } from "#lib/agents/runtime/steps-part";
 import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { MessagePart } from "#lib/domain/message";
 import type { QuestionReading } from "#lib/domain/question-reading";
@@ -14,7 +15,7 @@ export function routerParts(
   models: readonly SemanticModel[],
   now: number,
 ): Offered {
-  const trail = [...outcome.trail.notices.map(noticePart), stepsPart(outcome.trail, now)];
+  const trail = [...outcome.trail.notices.map(noticePart), ...stepsParts(outcome.trail, now)];
   if (outcome.kind === "off_topic") {
     const { parts, offers } = offerQuestions(outcome.suggestions, models);
     const said: MessagePart = { type: "text", text: escapeMarkdown(outcome.text) };
@@ -35,13 +36,6 @@ function noticePart(text: string): MessagePart {
   return { type: "notice", text };
 }
 
-function stepsPart(trail: RunTrail, now: number): MessagePart {
-  return {
-    type: "steps",
-    steps: [...trail.steps],
-    totalMs: Math.max(0, now - trail.startedAt),
-    queryCount: trail.usage.queries,
-    rowCount: 0,
-    modelCallCount: trail.usage.modelCalls,
-  };
+function stepsParts(trail: RunTrail, now: number): MessagePart[] {
+  return accountParts({ ...trail, rowCount: 0, endedAt: now });
 }

@@ -123,7 +123,7 @@ function agentDependenciesOf(
       const page = await results.readPage(run.ownerId, { resultId, view: plainView, ...slice });
       return page.ok ? ok(page.value.rows) : page;
     },
-    model: model.port(),
+    ...{ model: model.port(), fastModel: model.fastPort(), answerBudget: model.answerBudget },
     emit: (event) => run.log.append(event),
     now,
     today: format(now(), "yyyy-MM-dd"),

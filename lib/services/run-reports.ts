@@ -1,13 +1,12 @@
 /** The use cases of the runs' pages: the list with its figures, a run with its record, downloads, asking again. */
 import "server-only";
 import { traceLimits } from "#lib/config/limits";
-import type { ModelPrices } from "#lib/config/model-prices";
 import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { QuestionReading } from "#lib/domain/question-reading";
-import type { RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
+import type { ChatModelUse, RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import type { AskReply, Conversations } from "./conversations.ts";
@@ -15,7 +14,7 @@ import { type EvalCase, evalCaseOf } from "./eval-case.ts";
 import { noSuchRun } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 import { maskReport } from "./trace-masking.ts";
-import { costOf, type Traces } from "./traces.ts";
+import type { Traces } from "./traces.ts";
 
 export type ListRunsArgs = { readonly filter: RunFilter; readonly cursor: string | null };
 export type AskAgainArgs = {
@@ -33,6 +32,8 @@ export type RunReports = {
   open(ownerId: string, runId: string): Promise<Result<RunReport>>;
   /** As it is downloaded: never with row values. */
   masked(ownerId: string, runId: string): Promise<Result<RunReport>>;
+  /** What the answers of a chat took of models; NOT_FOUND for a chat of somebody else. */
+  chatModelUse(ownerId: string, sessionId: string): Promise<Result<ChatModelUse>>;
   /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh. */
   evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
   /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
@@ -46,7 +47,6 @@ export type RunReportsDependencies = {
   readonly traces: Pick<Traces, "flush">;
   readonly conversations: Pick<Conversations, "retry" | "branch">;
   readonly sessions: Pick<Sessions, "load">;
-  readonly prices: ModelPrices;
   /** Row values are shown to nobody. */
   readonly masksAlways: boolean;
   readonly now: () => number;
@@ -74,6 +74,10 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const report = await readReport(dependencies, ownerId, runId);
       return report.ok ? ok(maskReport(report.value)) : report;
     },
+    chatModelUse: async (ownerId, sessionId) => {
+      const session = await dependencies.sessions.load(ownerId, sessionId);
+      return session.ok ? ok(await runList.chatModelUse(ownerId, sessionId)) : session;
+    },
     evalCase: async (ownerId, runId) => {
       const report = await readReport(dependencies, ownerId, runId);
       if (!report.ok) return report;
@@ -84,7 +88,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
 }
 
 async function readReport(
-  { runList, records, feedback, traces, prices, sessions }: RunReportsDependencies,
+  { runList, records, feedback, traces, sessions }: RunReportsDependencies,
   ownerId: string,
   runId: string,
 ): Promise<Result<RunReport>> {
@@ -97,7 +101,7 @@ async function readReport(
     readingOf(sessions, ownerId, run),
   ]);
   return ok({
-    run: withFigures(run, entries, prices),
+    run: withFigures(run, entries),
     reading,
     entries,
     gap: damaged > 0 ? "damaged" : gapOf(run, entries),
@@ -119,10 +123,9 @@ async function readingOf(
 }
 
 /** Figures are stored at the end: those of a run that goes on, or whose process was killed, are counted here. */
-function withFigures(run: RunItem, entries: readonly TraceEntry[], prices: ModelPrices): RunItem {
+function withFigures(run: RunItem, entries: readonly TraceEntry[]): RunItem {
   if (run.entryCount > 0 || entries.length === 0) return run;
-  const { calls, ...figures } = traceFigures(entries);
-  return { ...run, ...figures, cost: costOf(calls, prices), entryCount: entries.length };
+  return { ...run, ...traceFigures(entries), entryCount: entries.length };
 }
 
 function gapOf(run: RunItem, entries: readonly TraceEntry[]): RunReport["gap"] {

@@ -23,6 +23,11 @@ const storedBodySchema = z.discriminatedUnion("type", [
       maxStatements: countSchema,
       inputTokens: countSchema,
       outputTokens: countSchema,
+      cachedTokens: countSchema.optional(),
+      // Runs of an earlier version told nothing of money.
+      cost: z.number().nullable().default(null),
+      maxTokens: countSchema.nullable().default(null),
+      maxDollars: z.number().nullable().default(null),
     }),
   }),
   z.object({ type: z.literal("text-delta"), text: z.string() }),

@@ -43,7 +43,19 @@ const harmlessTexts = new Set(
 /** Keys whose numbers are counts, times and places, never cells. */
 const harmlessNumbers = new Set(
   [
-    ["at", "attempts", "bytes", "count", "columnCount", "enhancedLength", "end", "historyTokens", "inputTokens"],
+    [
+      "at",
+      "attempts",
+      "bytes",
+      "cachedTokens",
+      "count",
+      "cost",
+      "columnCount",
+      "enhancedLength",
+      "end",
+      "historyTokens",
+      "inputTokens",
+    ],
     ["limit", "maxRounds", "modelCalls", "ms", "originalLength", "outputTokens", "position", "queries", "replans"],
     ["attempt", "clearedBefore", "createdAt", "updatedAt", "distinctCount", "index", "modelCallCount", "nullCount"],
     ["number", "offset", "queryCount", "readUpTo", "rev", "routerCounter", "scope", "skippedTurns", "tier", "column"],

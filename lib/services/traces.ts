@@ -4,9 +4,8 @@
  */
 import "server-only";
 import { traceLimits } from "#lib/config/limits";
-import { type ModelPrices, priceOf } from "#lib/config/model-prices";
 import type { BegunRun, EndedRun, StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
-import type { TraceEntry, TraceModelCall } from "#lib/domain/trace";
+import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import { hideSecrets } from "./hide-secrets.ts";
 import type { Logger } from "./logger.ts";
@@ -29,7 +28,6 @@ export type TracesDependencies = {
   readonly records: TraceRecords;
   /** Values that may stand in no record, the longest first. */
   readonly secrets: readonly string[];
-  readonly prices: ModelPrices;
   readonly logger: Logger;
   readonly now: () => number;
 };
@@ -39,7 +37,7 @@ type OpenTrace = { readonly entries: TraceEntry[]; readonly waiting: TraceEntry[
 
 /** One for the process: it holds the records of the runs that are at work. */
 export function createTraces(dependencies: TracesDependencies): Traces {
-  const { records, secrets, prices, logger } = dependencies;
+  const { records, secrets, logger } = dependencies;
   const open = new Map<string, OpenTrace>();
   const traceOf = (runId: string): OpenTrace => {
     const known = open.get(runId) ?? { entries: [], waiting: [], writing: Promise.resolve() };
@@ -82,7 +80,7 @@ export function createTraces(dependencies: TracesDependencies): Traces {
     end: async ({ runId, errorCode }) => {
       const { entries } = traceOf(runId);
       void write(runId);
-      await queue(runId, () => records.end({ runId, ...endFigures(entries, prices), errorCode }));
+      await queue(runId, () => records.end({ runId, ...endFigures(entries), errorCode }));
       open.delete(runId);
     },
     flush: async (runId) => {
@@ -93,22 +91,8 @@ export function createTraces(dependencies: TracesDependencies): Traces {
   };
 }
 
-function endFigures(entries: readonly TraceEntry[], prices: ModelPrices) {
-  const { calls, ...figures } = traceFigures(entries);
-  return { ...figures, cost: costOf(calls, prices), entries: entries.length };
-}
-
-const tokensPerPrice = 1_000_000;
-
-/** Null as soon as one call has no known price: a sum of the others would seem to be all. */
-export function costOf(calls: readonly TraceModelCall[], prices: ModelPrices): number | null {
-  let total = 0;
-  for (const { model, inputTokens, outputTokens } of calls) {
-    const price = priceOf(model, prices);
-    if (price === null) return null;
-    total += (inputTokens * price.input + outputTokens * price.output) / tokensPerPrice;
-  }
-  return total;
+function endFigures(entries: readonly TraceEntry[]) {
+  return { ...traceFigures(entries), entries: entries.length };
 }
 
 function storedEntry(entry: TraceEntry, secrets: readonly string[]): StoredEntry {
@@ -125,7 +109,7 @@ function shorten(text: string): string {
 
 const dayMs = 86_400_000;
 
-function createCleaning({ records, prices, logger, now }: TracesDependencies) {
+function createCleaning({ records, logger, now }: TracesDependencies) {
   let timer: NodeJS.Timeout | null = null;
   const clean = async (): Promise<void> => {
     const startedBefore = now() - traceLimits.keptDays * dayMs;
@@ -136,7 +120,7 @@ function createCleaning({ records, prices, logger, now }: TracesDependencies) {
   const count = async (): Promise<void> => {
     for (const runId of await records.uncounted()) {
       const { entries } = await records.read(runId);
-      await records.end({ runId, ...endFigures(entries, prices), errorCode: "INTERRUPTED" });
+      await records.end({ runId, ...endFigures(entries), errorCode: "INTERRUPTED" });
     }
   };
   return {

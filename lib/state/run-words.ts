@@ -3,6 +3,7 @@ import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { RunItem } from "#lib/domain/run-report";
 import type { RunStatus } from "#lib/domain/session";
+import { dollarsText } from "#lib/domain/spend-words";
 import type { TraceEntry } from "#lib/domain/trace";
 
 export const statusWords = {
@@ -61,10 +62,7 @@ export function nodeName(node: string): string {
 
 /** What cannot be known is said so; nothing is never shown for it. */
 export function costText(cost: number | null): string {
-  if (cost === null) return "Not known";
-  if (cost === 0) return "$0";
-  if (cost < 0.0001) return "under $0.0001";
-  return `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
+  return cost === null ? "Not known" : dollarsText(cost);
 }
 
 /** The tokens that were spent ("1,204 tokens"); nothing where no model was asked. */
@@ -76,13 +74,20 @@ type Tokens = Pick<RunItem, "inputTokens" | "outputTokens" | "modelCalls">;
 
 /** What is spent of each bound, and what was not begun is left out: "Try 2 of 10 · 1,204 tokens · 5 of 40 statements". */
 export function usageText(usage: RunUsage): string {
+  const { cost, maxTokens, maxDollars } = usage;
   const tokens = usage.inputTokens + usage.outputTokens;
+  const ofDollars = maxDollars === null ? "" : ` of ${dollarsText(maxDollars)}`;
   return [
     ...(usage.attempts === 0 ? [] : [`Try ${usage.attempts} of ${usage.maxAttempts}`]),
     ...(usage.modelCalls === 0 ? [] : [`${usage.modelCalls} of ${usage.maxModelCalls} model calls`]),
-    ...(tokens === 0 ? [] : [formatCounted(tokens, "token")]),
+    ...(tokens === 0 ? [] : [ofMost(tokens, maxTokens)]),
+    ...(tokens === 0 || cost === null ? [] : [`${dollarsText(cost)}${ofDollars}`]),
     ...(usage.statements === 0 ? [] : [`${usage.statements} of ${usage.maxStatements} statements`]),
   ].join(" · ");
+}
+
+function ofMost(tokens: number, most: number | null): string {
+  return most === null ? formatCounted(tokens, "token") : `${formatCount(tokens)} of ${formatCounted(most, "token")}`;
 }
 
 /** How long a run took, or that it goes on. */

@@ -7,7 +7,7 @@ import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { bindPlanner, type Planner } from "../runtime/planner.ts";
 import { runMachine } from "../runtime/run-machine.ts";
 import { equipSteps } from "../runtime/step-dependencies.ts";
-import { stepsPart } from "../runtime/steps-part.ts";
+import { stepsParts } from "../runtime/steps-part.ts";
 import { chooseDatabase } from "./choose-database.ts";
 import { dashboardMachine } from "./machine.ts";
 import { initialDashboardState } from "./state.ts";
@@ -43,7 +43,7 @@ export async function buildDashboardWith(
   const end = await runMachine(dashboardMachine, initialDashboardState(request, trail.notices), equipped);
   if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;
   const shown = end.state.parts.filter((part) => part.type !== "steps");
-  const parts = [...shown, stepsPart(equipped, 0)];
+  const parts = [...shown, ...stepsParts(equipped, 0)];
   if (end.kind !== "failed") return { kind: "stopped", parts };
   return { kind: "failed", error: end.error, parts: [{ type: "error", error: toPublicError(end.error) }, ...parts] };
 }

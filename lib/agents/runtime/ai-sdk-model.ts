@@ -12,6 +12,7 @@ import {
   streamText,
 } from "ai";
 import { agentLimits } from "#lib/config/limits";
+import { addTokens } from "#lib/domain/call-cost";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
 import { conceding, type Omission, type Omissions } from "./call-concessions.ts";
@@ -88,7 +89,7 @@ async function generateObject<Value>(
     const reply: Result<RawText> = await requestObject(request, { fault, room }, { call, clock });
     if (!reply.ok) return err(withReply(reply.error, brought));
     const { value, isCut }: RawText = reply.value;
-    brought = { value, usage: addUsage(brought.usage, reply.value.usage) };
+    brought = { value, usage: addTokens(brought.usage, reply.value.usage) };
     const read: Result<Value, string> = readJsonReply(value, request);
     if (read.ok) return ok({ value: read.value, usage: brought.usage });
     // What was cut is not wrong: it is asked for again as it was, with more room.
@@ -278,12 +279,10 @@ async function readStream(
 }
 
 function readUsage(usage: LanguageModelUsage | undefined): ModelUsage {
-  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
-}
-
-function addUsage(left: ModelUsage, right: ModelUsage): ModelUsage {
+  const cachedTokens = usage?.inputTokenDetails?.cacheReadTokens ?? 0;
   return {
-    inputTokens: left.inputTokens + right.inputTokens,
-    outputTokens: left.outputTokens + right.outputTokens,
+    inputTokens: usage?.inputTokens ?? 0,
+    outputTokens: usage?.outputTokens ?? 0,
+    ...(cachedTokens === 0 ? {} : { cachedTokens }),
   };
 }

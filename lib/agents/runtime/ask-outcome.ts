@@ -5,7 +5,7 @@ import type { AgentOutcome } from "./agent-outcome.ts";
 import type { Clarification } from "./clarification.ts";
 import { offerOptions } from "./offer.ts";
 import type { StepDependencies } from "./step-dependencies.ts";
-import { stepsPart } from "./steps-part.ts";
+import { stepsParts } from "./steps-part.ts";
 
 /** Parts in the order in which they are shown. */
 export function askOutcome(
@@ -18,7 +18,7 @@ export function askOutcome(
   const parts: MessagePart[] = [
     { type: "clarification", question, reason, options: offered },
     ...notices.map((text): MessagePart => ({ type: "notice", text })),
-    stepsPart(dependencies, 0),
+    ...stepsParts(dependencies, 0),
   ];
   return {
     kind: "asked",

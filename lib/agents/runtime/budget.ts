@@ -1,13 +1,22 @@
 /**
- * What a run may still spend: model calls, statements and time. The wrapped capabilities count for
- * every step, so no step can forget to. A model that failed for good is not asked again in the run.
+ * What a run may still spend: model calls with their tokens and dollars, statements and time. The wrapped capabilities
+ * count for every step, so no step can forget to. A model that failed for good is not asked again in the run.
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import { addTokens, dollarsOf } from "#lib/domain/call-cost";
 import { type AppError, appError, type ErrorCode, err, type Result } from "#lib/domain/errors";
 import type { RunUsage } from "#lib/domain/run-event";
+import { type AnswerBudget, isAnswerBudgetSpent, noAnswerBudget } from "./answer-budget.ts";
 import type { AgentDependencies } from "./dependencies.ts";
-import { type ModelFailure, type ModelPort, type ModelReply, type ModelUsage, withoutReply } from "./model-port.ts";
+import {
+  type ModelFailure,
+  type ModelFailures,
+  type ModelPort,
+  type ModelReply,
+  type ModelUsage,
+  withoutReply,
+} from "./model-port.ts";
 
 /** Why a run may not go on working; it then answers with the best it has. */
 export type HaltReason = "deadline" | "statements";
@@ -24,6 +33,11 @@ export type BudgetUsage = {
   readonly attempts: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  readonly cachedTokens?: number;
+  /** Of the calls whose price is known. */
+  readonly dollars: number;
+  /** Calls that brought something and whose price is not known. */
+  readonly unpricedCalls: number;
 };
 
 export const nothingUsed: BudgetUsage = {
@@ -33,6 +47,8 @@ export const nothingUsed: BudgetUsage = {
   attempts: 0,
   inputTokens: 0,
   outputTokens: 0,
+  dollars: 0,
+  unpricedCalls: 0,
 };
 
 export type Budget = {
@@ -40,26 +56,32 @@ export type Budget = {
   readonly startedAt: number;
   /** Takes one; false when there is none left. A query is also a statement. */
   take(what: "modelCall" | "check" | "query"): boolean;
-  /** What a model's server counted. */
-  noteTokens(tokens: ModelUsage): void;
+  /** What a model's server counted of a reply, and what that cost; null where it is not known. */
+  noteReply(tokens: ModelUsage, dollars: number | null): void;
   /** A statement was generated; each agent's own table says how often that may be. */
   noteAttempt(): void;
   usage(): BudgetUsage;
+  /** Whether the model that plans and writes may be asked. */
   canAskModel(): boolean;
+  /** What the settings let an answer take. */
+  readonly answerBudget: AnswerBudget;
   /** Time to the deadline, in milliseconds, never negative. */
   remainingMs(): number;
   /** Null while the run may go on. Spent model calls do not halt it: what they brought may still run. */
   haltReason(): HaltReason | null;
-  modelFailure(): AppError | null;
-  noteModelFailure(error: AppError): void;
+  /** Why a model is not asked again in this run, by its name. */
+  modelFailures(): ModelFailures;
+  noteModelFailure(model: string, error: AppError): void;
 };
 
 export type BudgetArgs = {
   readonly startedAt: number;
   readonly now: () => number;
   readonly used: BudgetUsage;
-  readonly hasModel: boolean;
-  readonly modelFailure: AppError | null;
+  /** The name of the one that plans and writes; null without one. */
+  readonly model: string | null;
+  readonly modelFailures: ModelFailures;
+  readonly answerBudget?: AnswerBudget;
   readonly limits?: BudgetLimits;
   /** Told whenever something was spent. */
   readonly onUsage?: (usage: BudgetUsage) => void;
@@ -67,14 +89,15 @@ export type BudgetArgs = {
 
 /** Opens the account of one run; `used` is what earlier agents of the same run have spent. */
 export function createBudget({ limits = agentLimits, now, startedAt, used, ...args }: BudgetArgs): Budget {
+  const { model, answerBudget = noAnswerBudget } = args;
   let usage = used;
-  let failure = args.modelFailure;
+  let failures = args.modelFailures;
   const set = (next: BudgetUsage) => {
     usage = next;
     args.onUsage?.(usage);
   };
   const remainingMs = () => Math.max(0, startedAt + limits.runDeadlineMs - now());
-  const hasModelCalls = () => usage.modelCalls < limits.maxModelCalls;
+  const hasModelCalls = () => usage.modelCalls < limits.maxModelCalls && !isAnswerBudgetSpent(answerBudget, usage);
   const hasStatements = () => usage.statements < limits.maxStatements;
   return {
     startedAt,
@@ -83,23 +106,25 @@ export function createBudget({ limits = agentLimits, now, startedAt, used, ...ar
       set(spend(usage, what));
       return true;
     },
-    noteTokens: ({ inputTokens, outputTokens }) =>
+    noteReply: (tokens, dollars) =>
       set({
         ...usage,
-        inputTokens: usage.inputTokens + inputTokens,
-        outputTokens: usage.outputTokens + outputTokens,
+        ...addTokens(usage, tokens),
+        dollars: usage.dollars + (dollars ?? 0),
+        unpricedCalls: usage.unpricedCalls + (dollars === null ? 1 : 0),
       }),
     noteAttempt: () => set({ ...usage, attempts: usage.attempts + 1 }),
     usage: () => usage,
-    canAskModel: () => args.hasModel && failure === null && hasModelCalls(),
+    canAskModel: () => model !== null && !failures.has(model) && hasModelCalls(),
+    answerBudget,
     remainingMs,
     haltReason() {
       if (remainingMs() === 0) return "deadline";
       return hasStatements() ? null : "statements";
     },
-    modelFailure: () => failure,
-    noteModelFailure(error) {
-      failure ??= error;
+    modelFailures: () => failures,
+    noteModelFailure(name, error) {
+      if (!failures.has(name)) failures = new Map([...failures, [name, error]]);
     },
   };
 }
@@ -110,9 +135,16 @@ function spend(usage: BudgetUsage, what: Parameters<Budget["take"]>[0]): BudgetU
 }
 
 /** The account as its reader sees it, beside what it may come to. */
-export function shownUsage({ queries: _queries, ...usage }: BudgetUsage): RunUsage {
+export function shownUsage(used: BudgetUsage, answerBudget: AnswerBudget = noAnswerBudget): RunUsage {
+  const { queries: _queries, dollars: _dollars, unpricedCalls: _unpriced, ...usage } = used;
   const { maxAttempts, maxModelCalls, maxStatements } = agentLimits;
-  return { ...usage, maxAttempts, maxModelCalls, maxStatements };
+  const bounds = { maxTokens: answerBudget.tokens, maxDollars: answerBudget.dollars };
+  return { ...usage, cost: costOfUsage(used), ...bounds, maxAttempts, maxModelCalls, maxStatements };
+}
+
+/** What the calls so far cost; null as soon as the price of one is not known. */
+export function costOfUsage({ dollars, unpricedCalls }: Pick<BudgetUsage, "dollars" | "unpricedCalls">): number | null {
+  return unpricedCalls > 0 ? null : dollars;
 }
 
 /** The same capabilities, counted; null when there is no model. */
@@ -120,18 +152,21 @@ export function meterModel(model: ModelPort | null, budget: Budget): ModelPort |
   if (model === null) return null;
   type Reply<Value> = Promise<Result<ModelReply<Value>, ModelFailure>>;
   const counted = async <Value>(call: () => Reply<Value>): Reply<Value> => {
-    const known = budget.modelFailure();
-    if (known !== null) return err(known);
+    const known = budget.modelFailures().get(model.name);
+    if (known !== undefined) return err(known);
     if (!budget.take("modelCall")) return err(spentError("The run may not ask the model again."));
     const result = await call();
     const reply = result.ok ? result.value : result.error.reply;
-    if (reply !== undefined) budget.noteTokens(reply.usage);
-    if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(withoutReply(result.error));
+    if (reply !== undefined) budget.noteReply(reply.usage, dollarsOf(reply.usage, model.price ?? null));
+    if (!result.ok && lastingFailures.has(result.error.code)) {
+      budget.noteModelFailure(model.name, withoutReply(result.error));
+    }
     return result;
   };
   const within = (timeoutMs: number) => Math.max(1, Math.min(model.replyMs ?? timeoutMs, budget.remainingMs()));
   return {
     ...model,
+    price: model.price ?? null,
     generateObject: (request) =>
       counted(() => model.generateObject({ ...request, timeoutMs: within(request.timeoutMs) })),
     streamText: (request) => counted(() => model.streamText({ ...request, timeoutMs: within(request.timeoutMs) })),

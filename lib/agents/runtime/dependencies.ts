@@ -5,6 +5,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import type { ResultRef, ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
+import type { AnswerBudget } from "./answer-budget.ts";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import type { ModelPort } from "./model-port.ts";
 import type { Tracer } from "./trace.ts";
@@ -29,8 +30,12 @@ export type AgentDependencies = {
   ): Promise<Result<readonly ResultRow[]>>;
   /** What is known of the other schemas of a database, for a search beyond the chosen one; empty where there is none. */
   readOtherSchemas(context: DatabaseContext, signal: AbortSignal): Promise<readonly DatabaseKnowledge[]>;
-  /** Null: the rules are the only brain. */
+  /** Plans and writes. Null: the rules are the only brain. */
   readonly model: ModelPort | null;
+  /** A cheaper one for what `choosingModel` is for; null or absent: `model` does that, too. */
+  readonly fastModel?: ModelPort | null;
+  /** What the calls to both may take in this run; absent: no bound of its own. */
+  readonly answerBudget?: AnswerBudget;
   emit(event: RunEventBody): void;
   /** Keeps what every step of the run did. */
   readonly tracer: Tracer;

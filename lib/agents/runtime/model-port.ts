@@ -4,11 +4,13 @@
  */
 import "server-only";
 import type { z } from "zod";
+import type { CallTokens } from "#lib/domain/call-cost";
 import type { AppError, Result } from "#lib/domain/errors";
+import type { ModelPrice } from "#lib/domain/model-price";
 import type { ReplyForm } from "./json-reply.ts";
 import type { Prompt } from "./prompt.ts";
 
-export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
+export type ModelUsage = CallTokens;
 
 type CallOptions = {
   readonly prompt: Prompt;
@@ -33,6 +35,8 @@ export type TextRequest = CallOptions & {
 export type ModelPort = {
   /** As shown to the user, e.g. the model's id. */
   readonly name: string;
+  /** What its calls cost; null or absent where that is not known. */
+  readonly price?: ModelPrice | null;
   /** Why it can never be asked as it is set up: every call fails with it. */
   readonly fault?: AppError;
   /** Milliseconds that a call may take in place of what its caller grants: a model on one's own machine is slow. */
@@ -49,6 +53,9 @@ export type ModelReply<Value> = { readonly value: Value; readonly usage: ModelUs
 
 /** What a call that failed brought all the same: its tokens are spent, and its text is what could not be used. */
 export type ModelFailure = AppError & { readonly reply?: ModelReply<string> };
+
+/** Why models are not asked again in a run, by their names; none while they answer. */
+export type ModelFailures = ReadonlyMap<string, AppError>;
 
 /** The failure as it is kept: the reply stands in the record of its call. */
 export function withoutReply({ reply: _reply, ...error }: ModelFailure): AppError {

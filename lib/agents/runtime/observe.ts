@@ -1,22 +1,25 @@
 /** The same capabilities, each use of them noted at the node that uses them. */
 import "server-only";
 import type { StatementResult } from "#lib/db/warehouse/contract";
+import { dollarsOf } from "#lib/domain/call-cost";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
+import type { ModelPrice } from "#lib/domain/model-price";
 import type { TraceModelCall, TraceStatement } from "#lib/domain/trace";
 import type { AgentDependencies } from "./dependencies.ts";
 import { type ModelFailure, type ModelPort, type ModelReply, withoutReply } from "./model-port.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Span, traceError } from "./trace.ts";
 
-export type Observed = Pick<AgentDependencies, "model" | "warehouse" | "storeResult" | "now">;
+export type Observed = Pick<AgentDependencies, "model" | "fastModel" | "warehouse" | "storeResult" | "now">;
 
 /** Everything else stays as it is. */
 export function observe<Dependencies extends Observed>(dependencies: Dependencies, span: Span): Dependencies {
-  const { model, now } = dependencies;
+  const { model, fastModel = null, now } = dependencies;
   return {
     ...dependencies,
     model: model === null ? null : observeModel(model, span, now),
+    fastModel: fastModel === null ? null : observeModel(fastModel, span, now),
     ...observeStatements(dependencies, span),
   };
 }
@@ -27,7 +30,7 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
     const startedAt = now();
     const reply = await call();
     span.noteModelCall({
-      ...readCall(reply, prompt),
+      ...readCall(reply, prompt, model.price ?? null),
       model: model.name,
       startedAt,
       ms: Math.max(0, now() - startedAt),
@@ -36,6 +39,7 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
   };
   return {
     ...model,
+    price: model.price ?? null,
     generateObject: (request) => noted(request.prompt, () => model.generateObject(request)),
     streamText: (request) => noted(request.prompt, () => model.streamText(request)),
   };
@@ -44,6 +48,7 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
 function readCall<Value>(
   reply: Result<ModelReply<Value>, ModelFailure>,
   { name, version, instructions, input }: Prompt,
+  price: ModelPrice | null,
 ): Omit<TraceModelCall, "model" | "startedAt" | "ms"> {
   // A reply that could not be used was paid for all the same, and its reader wants to see it.
   const brought = reply.ok ? reply.value : (reply.error.reply ?? null);
@@ -55,6 +60,7 @@ function readCall<Value>(
     output: brought === null ? null : textOf(brought.value),
     error: reply.ok ? null : traceError(reply.error),
     ...(brought?.usage ?? { inputTokens: 0, outputTokens: 0 }),
+    cost: brought === null ? 0 : dollarsOf(brought.usage, price),
   };
 }
 

@@ -1,8 +1,9 @@
 /** What one agent leaves for the next one of the same run, so that the answer tells the whole way. */
 import "server-only";
-import type { AppError } from "#lib/domain/errors";
 import type { Step } from "#lib/domain/message";
+import { type AnswerBudget, noAnswerBudget } from "./answer-budget.ts";
 import { type BudgetUsage, nothingUsed } from "./budget.ts";
+import type { ModelFailures } from "./model-port.ts";
 
 export type RunTrail = {
   /** When the run began, in milliseconds since the epoch. */
@@ -11,11 +12,18 @@ export type RunTrail = {
   /** Sentences for the user about how the run went, e.g. that the model did not answer. */
   readonly notices: readonly string[];
   readonly usage: BudgetUsage;
-  /** Why the model is not asked again in this run; null while it answers. */
-  readonly modelFailure: AppError | null;
+  readonly answerBudget: AnswerBudget;
+  readonly modelFailures: ModelFailures;
 };
 
 /** The trail of a run that has done nothing yet. */
 export function emptyTrail(startedAt: number): RunTrail {
-  return { startedAt, steps: [], notices: [], usage: nothingUsed, modelFailure: null };
+  return {
+    startedAt,
+    steps: [],
+    notices: [],
+    usage: nothingUsed,
+    answerBudget: noAnswerBudget,
+    modelFailures: new Map(),
+  };
 }

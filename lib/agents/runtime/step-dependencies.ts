@@ -3,12 +3,14 @@ import "server-only";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type Budget, createBudget, meterModel, meterWarehouse, shownUsage } from "./budget.ts";
 import type { AgentDependencies } from "./dependencies.ts";
+import type { ModelPort } from "./model-port.ts";
 import type { Planner } from "./planner.ts";
 import type { RunTrail } from "./run-trail.ts";
 import { createStepRecorder, type StepRecorder } from "./step-recorder.ts";
 import type { Span } from "./trace.ts";
 
 export type StepDependencies = AgentDependencies & {
+  readonly fastModel: ModelPort | null;
   readonly planner: Planner;
   readonly semantic: SemanticModel;
   readonly budget: Budget;
@@ -31,17 +33,20 @@ export function equipSteps(
   { planner, semantic, trail }: StepEquipment,
   dependencies: AgentDependencies,
 ): StepDependencies {
+  const { model, fastModel = null, answerBudget } = dependencies;
   const budget = createBudget({
     startedAt: trail.startedAt,
     now: dependencies.now,
     used: trail.usage,
-    hasModel: dependencies.model !== null,
-    modelFailure: trail.modelFailure,
-    onUsage: (usage) => dependencies.emit({ type: "usage", usage: shownUsage(usage) }),
+    model: model?.name ?? null,
+    modelFailures: trail.modelFailures,
+    ...(answerBudget === undefined ? {} : { answerBudget }),
+    onUsage: (usage) => dependencies.emit({ type: "usage", usage: shownUsage(usage, answerBudget) }),
   });
   return {
     ...dependencies,
-    model: meterModel(dependencies.model, budget),
+    model: meterModel(model, budget),
+    fastModel: meterModel(fastModel, budget),
     warehouse: meterWarehouse(dependencies.warehouse, budget),
     planner,
     semantic,
@@ -63,6 +68,7 @@ export function leaveTrail(
     steps: recorder.steps(),
     notices: [...trail.notices, ...notices],
     usage: budget.usage(),
-    modelFailure: budget.modelFailure(),
+    answerBudget: budget.answerBudget,
+    modelFailures: budget.modelFailures(),
   };
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
+import { choosingModel } from "../runtime/choosing-model.ts";
 import type { Execution } from "../runtime/execution.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { hasMarkup } from "./checked-text.ts";
@@ -42,8 +43,9 @@ export type EvaluationSubject = Pick<SqlState, "request"> & {
 export async function evaluateWithModel(
   byRules: Evaluation,
   { request, execution, outputs }: EvaluationSubject,
-  { model, modelData, semantic, signal }: StepDependencies,
+  { modelData, semantic, signal, ...models }: StepDependencies,
 ): Promise<Evaluation> {
+  const model = choosingModel(models);
   if (model === null) return byRules;
   const { ref, rows, sql, candidate } = execution;
   const reply = await model.generateObject({

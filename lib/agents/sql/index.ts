@@ -8,7 +8,7 @@ import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { bindPlanner } from "../runtime/planner.ts";
 import { runMachine } from "../runtime/run-machine.ts";
 import { equipSteps } from "../runtime/step-dependencies.ts";
-import { stepsPart } from "../runtime/steps-part.ts";
+import { stepsParts } from "../runtime/steps-part.ts";
 import { bestAttempt } from "./best-attempt.ts";
 import { askSeveralDatabases } from "./databases/ask-several.ts";
 import { sqlMachine } from "./machine.ts";
@@ -35,7 +35,7 @@ export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDepende
   const end = await runMachine(sqlMachine, initialSqlState(request, trail.notices), equipped);
   if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;
   const shown = end.state.parts.filter((part) => part.type !== "steps");
-  const parts = [...shown, stepsPart(equipped, bestAttempt(end.state.results)?.execution.ref.rowCount ?? 0)];
+  const parts = [...shown, ...stepsParts(equipped, bestAttempt(end.state.results)?.execution.ref.rowCount ?? 0)];
   if (end.kind !== "failed") return { kind: "stopped", parts };
   const error: MessagePart = { type: "error", error: toPublicError(end.error) };
   return { kind: "failed", error: end.error, parts: [error, ...parts] };

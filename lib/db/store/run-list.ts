@@ -4,10 +4,10 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } fro
 import { z } from "zod";
 import { errorCodeSchema } from "#lib/domain/errors";
 import { feedbackVerdictSchema } from "#lib/domain/feedback";
-import type { RunChoices, RunFilter, RunItem, RunMetrics, RunPage } from "#lib/domain/run-report";
+import type { ChatModelUse, RunChoices, RunFilter, RunItem, RunMetrics, RunPage } from "#lib/domain/run-report";
 import { runStatusSchema } from "#lib/domain/session";
 import type { Database } from "./database.ts";
-import { readRunMetrics } from "./run-metrics.ts";
+import { readModelUse, readRunMetrics } from "./run-metrics.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 export type RunListQuery = {
@@ -32,6 +32,8 @@ export type RunList = {
   find(ownerId: string, runId: string): Promise<RunItem | null>;
   metrics(query: MetricsQuery): Promise<RunMetrics>;
   choices(ownerId: string, of: RunFilter["of"]): Promise<RunChoices>;
+  /** What the runs of a chat of the owner took of models; of another chat nothing. */
+  chatModelUse(ownerId: string, sessionId: string): Promise<ChatModelUse>;
 };
 
 export function createRunList(database: Database): RunList {
@@ -43,6 +45,7 @@ export function createRunList(database: Database): RunList {
     },
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
     choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),
+    chatModelUse: (ownerId, sessionId) => readModelUse(database, and(isOwn(ownerId), eq(runs.sessionId, sessionId))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the runs of a list come to: counts, shares and times, reckoned where the rows are. */
 import "server-only";
 import { and, gte, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { RunMetrics } from "#lib/domain/run-report";
+import type { ChatModelUse, RunMetrics } from "#lib/domain/run-report";
 import type { Database } from "./database.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
@@ -36,6 +36,21 @@ export async function readRunMetrics(
   };
 }
 
+/** What the runs of a condition took of models, as far as they have ended. */
+export async function readModelUse(database: Database, condition: SQL | undefined): Promise<ChatModelUse> {
+  const [row] = await select<ChatModelUse>(
+    database,
+    condition,
+    sql`COALESCE(SUM(${runFigures.modelCalls}), 0) AS calls,
+      COALESCE(SUM(${runFigures.inputTokens} + ${runFigures.outputTokens}), 0) AS tokens,
+      COALESCE(SUM(${runFigures.cost}), 0) AS cost,
+      COALESCE(SUM(CASE WHEN ${isWithoutPrice} THEN 1 ELSE 0 END), 0) AS answersWithoutPrice`,
+  );
+  return row ?? { calls: 0, tokens: 0, cost: 0, answersWithoutPrice: 0 };
+}
+
+const isWithoutPrice = sql`${runFigures.modelCalls} > 0 AND ${runFigures.cost} IS NULL`;
+
 /** Days begin at a full hour in most places, and half an hour more or less moves no picture. */
 const hourMs = 3_600_000;
 
@@ -64,7 +79,7 @@ async function readTotals(database: Database, condition: SQL | undefined): Promi
       ${sum(runFigures.inputTokens)} AS inputTokens,
       ${sum(runFigures.outputTokens)} AS outputTokens,
       ${sum(runFigures.cost)} AS cost,
-      ${count(sql`${runFigures.modelCalls} > 0 AND ${runFigures.cost} IS NULL`)} AS runsWithoutPrice`,
+      ${count(isWithoutPrice)} AS runsWithoutPrice`,
   );
   return row ?? noTotals;
 }

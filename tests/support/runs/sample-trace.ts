@@ -37,6 +37,7 @@ export function callOf(more: Partial<TraceModelCall> = {}): TraceModelCall {
     error: null,
     inputTokens: 1_000,
     outputTokens: 100,
+    cost: 0.00045,
     startedAt: 1_100,
     ms: 20,
     ...more,

@@ -85,6 +85,31 @@ describe("the environment", () => {
     ]);
   });
 
+  it("takes a fast model beside any other one, and none alone: it plans nothing", () => {
+    const alone = "MODEL must be set when a fast model is set: that one only chooses, and plans nothing";
+    expect(issuesOf({ MODEL_FAST: "openai:gpt-5-nano" })).toEqual([alone]);
+    expect(issuesOf({ MODEL: "openai:gpt-5", LLM_MODEL_FAST: "qwen3:8b" })).toEqual([
+      "LLM_BASE_URL must be set when LLM_MODEL_FAST is set",
+    ]);
+    const server = { LLM_BASE_URL: "http://127.0.0.1:11434/v1", LLM_MODEL: "qwen3:32b" };
+    for (const strong of [{ MODEL: "openai:gpt-5" }, { OPENAI_API_KEY: "sk-1" }, server]) {
+      expect(readSettings({ ...strong, MODEL_FAST: "openai:gpt-5-nano" }).MODEL_FAST).toBe("openai:gpt-5-nano");
+    }
+    expect(readSettings({ ...server, LLM_MODEL_FAST: "qwen3:1.7b" }).LLM_MODEL_FAST).toBe("qwen3:1.7b");
+  });
+
+  it("takes what an answer may take of models as amounts above nothing", () => {
+    expect(readSettings({ ANSWER_TOKENS: "20000", ANSWER_DOLLARS: "0.05" })).toMatchObject({
+      ...{ ANSWER_TOKENS: 20_000, ANSWER_DOLLARS: 0.05 },
+    });
+    expect(readSettings({}).ANSWER_TOKENS).toBeUndefined();
+    expect(issuesOf({ ANSWER_TOKENS: "1.5", ANSWER_DOLLARS: "0" })).toEqual([
+      "ANSWER_TOKENS must be a whole number of tokens",
+      "ANSWER_DOLLARS must be more than 0: USE_MODEL=false asks no model",
+    ]);
+    expect(issuesOf({ ANSWER_DOLLARS: "5 cents" })).toEqual(["ANSWER_DOLLARS must be a number of dollars"]);
+  });
+
   it("takes a server's address alone where MODEL names the model, and any MODEL: the model's port says what is wrong", () => {
     const server = { LLM_BASE_URL: "http://127.0.0.1:11434/v1", MODEL: "compatible:qwen3:8b" };
     expect(readSettings(server)).toMatchObject(server);

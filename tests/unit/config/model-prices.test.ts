@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readSettings, settingNames } from "#lib/config/env";
 import { priceOf } from "#lib/config/model-prices";
 import { secretsOf } from "#lib/config/secrets";
-import { costOf } from "#lib/services/traces";
-import { callOf } from "../../support/runs/sample-trace.ts";
 
 describe("the price of a model", () => {
   it("holds for its dated forms, and for no other model whose name begins alike", () => {
-    const mini = { input: 0.25, output: 2 };
+    const mini = { input: 0.25, output: 2, cached: 0.025 };
     expect(priceOf("gpt-5-mini")).toEqual(mini);
     expect(priceOf("gpt-5-mini-2025-08-07")).toEqual(mini);
     expect(priceOf("gpt-5-mini-pro")).toBeNull();
@@ -23,7 +21,7 @@ describe("the price of a model", () => {
 
   it("is that of the provider that is named, and of no other server that has a model of that name", () => {
     expect(priceOf("openai:gpt-5-mini")).toEqual(priceOf("gpt-5-mini"));
-    expect(priceOf("anthropic:claude-sonnet-4-5-20250929")).toEqual({ input: 3, output: 15 });
+    expect(priceOf("anthropic:claude-sonnet-4-5-20250929")).toEqual({ input: 3, output: 15, cached: 0.3 });
     for (const name of ["claude-sonnet-4-5", "compatible:gpt-5-mini", "azure:gpt-5-mini", "google:gemini-9"]) {
       expect(priceOf(name)).toBeNull();
     }
@@ -35,16 +33,13 @@ describe("the price of a model", () => {
     expect(priceOf("compatible:claude-x", own)).toEqual({ input: 1, output: 1 });
   });
 
-  it("makes the cost of a run, which is not known as soon as one call's is not", () => {
-    const million = callOf({ inputTokens: 1_000_000, outputTokens: 500_000 });
-    expect(costOf([million], {})).toBeCloseTo(1.25);
-    expect(costOf([], {})).toBe(0);
-    expect(costOf([million, callOf({ model: "llama" })], {})).toBeNull();
-  });
-
   it("is read from the settings as JSON, and anything else is refused in words", () => {
     expect(readSettings({ MODEL_PRICES: '{"llama": {"input": 0, "output": 0.5}}' }).MODEL_PRICES).toEqual({
       llama: { input: 0, output: 0.5 },
+    });
+    const withCached = { input: 2, output: 3, cached: 0.2 };
+    expect(readSettings({ MODEL_PRICES: JSON.stringify({ llama: withCached }) }).MODEL_PRICES).toEqual({
+      llama: withCached,
     });
     for (const text of ["free", "[1]", '{"llama": {"input": -1, "output": 0}}', '{"llama": 3}']) {
       expect(() => readSettings({ MODEL_PRICES: text })).toThrow(/MODEL_PRICES must be JSON such as/);
@@ -67,7 +62,9 @@ describe("secrets of the settings", () => {
   });
 
   it("are all that is called a key, a token, a secret or a word to sign in", () => {
-    const named = settingNames.filter((name) => /KEY|TOKEN|SECRET|PASS|_PAT$/.test(name) && !name.endsWith("_PATH"));
+    const named = settingNames.filter(
+      (name) => /KEY|TOKEN(?!S$)|SECRET|PASS|_PAT$/.test(name) && !name.endsWith("_PATH"),
+    );
     const unset = { ...readSettings({}) };
     const hidden = named.filter((name) => secretsOf({ ...unset, [name]: "a-secret" }).includes("a-secret"));
     expect(named.length).toBeGreaterThan(8);

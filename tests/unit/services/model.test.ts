@@ -4,12 +4,11 @@ import { modelLimits } from "#lib/config/limits";
 import { appError, type ErrorCode, err, ok } from "#lib/domain/errors";
 import { createModelService } from "#lib/services/model";
 
-/** A model whose answers the test writes, and a clock that the test turns. */
-function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
+/** A model whose answers the test writes. */
+function portOf(name: string, outcomes: readonly ("answer" | ErrorCode)[]): ModelPort {
   const queue = [...outcomes];
-  let now = 0;
-  const port: ModelPort = {
-    name: "test-model",
+  return {
+    name,
     generateObject: async () => err(appError("MODEL_EMPTY", "not used here")),
     streamText: async () => {
       const outcome = queue.shift() ?? "answer";
@@ -17,21 +16,25 @@ function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
       return ok({ value: "hello", usage: { inputTokens: 1, outputTokens: 1 } });
     },
   };
+}
+
+async function greet(port: ModelPort | null): Promise<void> {
+  const prompt = { name: "test", version: 1, instructions: "", input: "", outputTokens: 100 };
+  const { signal } = new AbortController();
+  await port?.streamText({ prompt, signal, timeoutMs: 1_000, onText: () => undefined });
+}
+
+/** The service of such a model, and a clock that the test turns. */
+function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
+  let now = 0;
+  const port = portOf("test-model", outcomes);
   const service = createModelService({ port, modelData: "results", now: () => now });
   return {
     service,
     pass: (ms: number) => {
       now += ms;
     },
-    call: async () => {
-      const prompt = { name: "test", version: 1, instructions: "", input: "", outputTokens: 100 };
-      await service.port()?.streamText({
-        prompt,
-        signal: new AbortController().signal,
-        timeoutMs: 1_000,
-        onText: () => undefined,
-      });
-    },
+    call: () => greet(service.port()),
   };
 }
 
@@ -39,7 +42,8 @@ describe("the model service", () => {
   it("without a model says that the rules answer, and why nothing is wrong", () => {
     const service = createModelService({ port: null, modelData: "metadata", now: () => 0 });
     expect(service.port()).toBeNull();
-    expect(service.status()).toEqual({ brain: "rules", modelName: null, notice: null, modelData: "metadata" });
+    const noModels = { modelName: null, fastModelName: null, notice: null, budget: [] };
+    expect(service.status()).toEqual({ brain: "rules", modelData: "metadata", ...noModels });
   });
 
   it("with a working model has nothing to tell", async () => {
@@ -111,6 +115,54 @@ describe("the model service", () => {
     await call();
     expect(service.port()).not.toBeNull();
     expect(service.status().notice).toBeNull();
+  });
+});
+
+describe("a fast model beside the strong one", () => {
+  function both(strong: readonly ("answer" | ErrorCode)[], fast: readonly ("answer" | ErrorCode)[]) {
+    const ports = { port: portOf("strong", strong), fastPort: portOf("fast", fast) };
+    return createModelService({ ...ports, modelData: "results", now: () => 0 });
+  }
+
+  it("that is down is left alone by itself, and the notice says who goes on", async () => {
+    const service = both([], ["MODEL_UNAVAILABLE"]);
+    await greet(service.fastPort());
+    expect(service.fastPort()).toBeNull();
+    expect(service.port()?.name).toBe("strong");
+    const notice = "The fast model does not answer at the moment. The other one does its part meanwhile.";
+    expect(service.status()).toMatchObject({ brain: "model", fastModelName: "fast", notice });
+  });
+
+  it("is tested, too, and its failure is the test's", async () => {
+    expect(await both(["answer"], ["MODEL_UNKNOWN"]).test()).toMatchObject({ error: { code: "MODEL_UNKNOWN" } });
+    expect(await both(["answer"], ["answer"]).test()).toMatchObject({ ok: true });
+  });
+
+  it("without a strong one is none", () => {
+    const ports = { port: null, fastPort: portOf("fast", []) };
+    const service = createModelService({ ...ports, modelData: "results", now: () => 0 });
+    expect(service.status()).toMatchObject({ brain: "rules", fastModelName: null });
+    expect(service.fastPort()).toBeNull();
+  });
+});
+
+describe("the budget of an answer, as the settings tell it", () => {
+  const port = portOf("gpt-5-mini", []);
+  const told = (answerBudget: { readonly tokens: number | null; readonly dollars: number | null }, fastPort = port) =>
+    createModelService({ port, fastPort, answerBudget, modelData: "results", now: () => 0 }).status().budget;
+
+  it("says what an answer may take, and nothing where nothing is set", () => {
+    expect(told({ tokens: null, dollars: null })).toEqual([]);
+    expect(told({ tokens: 20_000, dollars: 0.05 })).toEqual([
+      "An answer may take 20,000 tokens and $0.05 of model calls; then no further call is made.",
+    ]);
+  });
+
+  it("names each model whose price is not known, which dollars cannot bound", () => {
+    expect(told({ tokens: null, dollars: 1 }, portOf("qwen3:8b", []))[1]).toBe(
+      "The price of qwen3:8b is not known, so ANSWER_DOLLARS does not count it: set MODEL_PRICES.",
+    );
+    expect(told({ tokens: 5, dollars: null }, portOf("qwen3:8b", []))).toHaveLength(1);
   });
 });
 

@@ -15,6 +15,9 @@ const usage = {
   maxStatements: 40,
   inputTokens: 0,
   outputTokens: 0,
+  cost: 0.25,
+  maxTokens: 20_000,
+  maxDollars: null,
 };
 
 /** One event of each type: a new type that is not named here does not compile. */

@@ -20,7 +20,7 @@ function openRecords(fails: Partial<TraceRecords> = {}) {
     removeOld: () => Promise.resolve(),
     ...fails,
   };
-  const traces = createTraces({ records, secrets: ["sk-secret"], prices: {}, logger: silentLogger, now });
+  const traces = createTraces({ records, secrets: ["sk-secret"], logger: silentLogger, now });
   return { traces, written, ended };
 }
 

@@ -43,8 +43,16 @@ describe("a live run", () => {
   });
 
   it("knows what the run has spent last", () => {
-    const limits = { maxAttempts: 10, maxModelCalls: 24, maxStatements: 40 };
-    const spent = { ...limits, attempts: 1, modelCalls: 1, statements: 2, inputTokens: 90, outputTokens: 10 };
+    const limits = { maxAttempts: 10, maxModelCalls: 24, maxStatements: 40, maxTokens: null, maxDollars: null };
+    const spent = {
+      ...limits,
+      cost: null,
+      attempts: 1,
+      modelCalls: 1,
+      statements: 2,
+      inputTokens: 90,
+      outputTokens: 10,
+    };
     const later = { ...spent, statements: 3 };
     expect(fold([]).usage).toBeNull();
     expect(fold(log({ type: "usage", usage: spent }, { type: "usage", usage: later })).usage).toEqual(later);

@@ -25,8 +25,21 @@ test("tokens are none where no model was asked, and a share of nothing is a dash
   expect([null, 0, 0.666].map(shareText)).toEqual(["–", "0%", "67%"]);
 });
 
+const nothing = {
+  ...{ attempts: 0, maxAttempts: 10, modelCalls: 0, maxModelCalls: 24, statements: 0, maxStatements: 40 },
+  ...{ inputTokens: 0, outputTokens: 0, cost: 0, maxTokens: null, maxDollars: null },
+};
+
+test("the meter tells tokens and dollars, and what an answer may take of them", () => {
+  const spent = { ...nothing, modelCalls: 1, inputTokens: 1_000, outputTokens: 204, cost: 0.0042 };
+  expect(usageText(spent)).toBe("1 of 24 model calls · 1,204 tokens · $0.0042");
+  expect(usageText({ ...spent, maxTokens: 5_000, maxDollars: 0.05 })).toBe(
+    "1 of 24 model calls · 1,204 of 5,000 tokens · $0.0042 of $0.05",
+  );
+  expect(usageText({ ...spent, cost: null })).toBe("1 of 24 model calls · 1,204 tokens");
+});
+
 test("the meter leaves out what has not begun", () => {
-  const nothing = { attempts: 0, maxAttempts: 10, modelCalls: 0, maxModelCalls: 24, statements: 0, maxStatements: 40 };
-  expect(usageText({ ...nothing, inputTokens: 0, outputTokens: 0 })).toBe("");
-  expect(usageText({ ...nothing, statements: 1, inputTokens: 0, outputTokens: 0 })).toBe("1 of 40 statements");
+  expect(usageText(nothing)).toBe("");
+  expect(usageText({ ...nothing, statements: 1 })).toBe("1 of 40 statements");
 });

@@ -8,7 +8,7 @@ import { bytesText } from "../../runtime/bytes-text.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 import type { DashboardState } from "../state.ts";
 
 export const confirmStep = stepDefiner<DashboardState, StepDependencies>()({
@@ -27,7 +27,7 @@ export const confirmStep = stepDefiner<DashboardState, StepDependencies>()({
     const parts: MessagePart[] = [
       { type: "clarification", question, options },
       ...[...earlierNotices, ...notices].map((text): MessagePart => ({ type: "notice", text })),
-      stepsPart(dependencies, 0),
+      ...stepsParts(dependencies, 0),
     ];
     const tiles = design.tiles.map(({ title, isWished, candidate }, index): PendingTile => {
       const { sql, brain, plan, outputs, assumptions } = candidate;

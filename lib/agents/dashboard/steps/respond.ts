@@ -11,7 +11,7 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { nothingOffered, type Offered, offerAnswer, offerQuestions } from "../../runtime/offer.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 
 import type { DashboardDesign, DashboardState } from "../state.ts";
 
@@ -57,7 +57,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     (text): MessagePart => ({ type: "notice", text }),
   );
   const rowCount = state.tiles.reduce((sum, tile) => sum + (tile.status === "ready" ? tile.result.ref.rowCount : 0), 0);
-  const end = [...notices, stepsPart(dependencies, rowCount)];
+  const end = [...notices, ...stepsParts(dependencies, rowCount)];
   const { design, tiles, assumptions } = state;
   if (design === null || tiles.length === 0) return withoutTiles(state, end, dependencies);
   const ready = tiles.filter((tile) => tile.status === "ready");

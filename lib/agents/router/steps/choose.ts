@@ -6,6 +6,7 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Plan } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
+import { choosingModel } from "../../runtime/choosing-model.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { historyText } from "../../runtime/history.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
@@ -25,7 +26,7 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
   outcomes: ["chosen", "none", "not_near", "failed"],
   async run(state, dependencies) {
     const readings = nearReadings(state, dependencies);
-    const { model } = dependencies;
+    const model = choosingModel(dependencies);
     if (model === null || readings.length === 0) {
       return { patch: {}, outcome: "not_near", events: [], report: { detail: null, isFailure: false } };
     }

@@ -3,6 +3,7 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Result } from "#lib/domain/errors";
 import { indexOf } from "#lib/semantic/index-model";
+import { choosingModel } from "../../runtime/choosing-model.ts";
 import { historyText, subjectTerms } from "../../runtime/history.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
@@ -21,7 +22,8 @@ export const consultStep = stepDefiner<RouterState, StepDependencies>()({
   writes: ["modelRouting", "notices"],
   outcomes: ["answered", "failed"],
   async run({ notices, ...state }, dependencies) {
-    const { model, now } = dependencies;
+    const { now } = dependencies;
+    const model = choosingModel(dependencies);
     if (model === null) return { patch: {}, outcome: "failed", events: [], report: quiet };
     const startedAt = now();
     // The history is written down once for one question, and left out of the try after a prompt that was too long.

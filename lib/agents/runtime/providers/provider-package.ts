@@ -12,19 +12,20 @@ export type ImportModule = (name: string) => Promise<unknown>;
 
 const importModule: ImportModule = (name) => import(/* turbopackIgnore: true */ /* @vite-ignore */ name);
 
-/** The package's factory; MODEL_SETUP where it is not installed or cannot be used. */
+/** The package's factory; MODEL_SETUP where it is not installed or cannot be used. @param setting that names the model. */
 export async function loadFactory(
   { name, version, factory }: ProviderPackage,
+  setting: string,
   load: ImportModule = importModule,
 ): Promise<Result<ProviderFactory>> {
-  const command = installCommand({ name, version });
+  const failed: Failed = { name, setting, command: installCommand({ name, version }) };
   try {
     const read = z.looseObject({ [factory]: factorySchema }).safeParse(await load(name));
     const create = read.data?.[factory];
-    return create === undefined ? err(unusable(name, command, `no function ${factory}`)) : ok(create);
+    return create === undefined ? err(unusable(failed, `no function ${factory}`)) : ok(create);
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    return err(isAbsent(cause, name) ? absent(name, command, words) : unusable(name, command, words));
+    return err(isAbsent(cause, name) ? absent(failed, words) : unusable(failed, words));
   }
 }
 
@@ -47,12 +48,14 @@ function isAbsent(cause: unknown, name: string): boolean {
   return isMissing && cause instanceof Error && cause.message.includes(`'${name}'`);
 }
 
-function absent(name: string, command: string, cause: string): AppError {
-  const message = `The package ${name} that the setting MODEL needs is not installed: run "${command}" and start the app again.`;
+type Failed = { readonly name: string; readonly setting: string; readonly command: string };
+
+function absent({ name, setting, command }: Failed, cause: string): AppError {
+  const message = `The package ${name} that the setting ${setting} needs is not installed: run "${command}" and start the app again.`;
   return appError("MODEL_SETUP", message, { cause });
 }
 
-function unusable(name: string, command: string, cause: string): AppError {
-  const message = `The package ${name} that the setting MODEL needs cannot be used as it is: run "${command}" and start the app again.`;
+function unusable({ name, setting, command }: Failed, cause: string): AppError {
+  const message = `The package ${name} that the setting ${setting} needs cannot be used as it is: run "${command}" and start the app again.`;
   return appError("MODEL_SETUP", message, { cause });
 }

@@ -7,7 +7,7 @@ import type { AgentDependencies } from "../../runtime/dependencies.ts";
 import { runMachine } from "../../runtime/run-machine.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import { equipSteps } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 import { databasesMachine } from "./machine.ts";
 import { initialDatabasesState } from "./state.ts";
 
@@ -20,7 +20,7 @@ export async function askSeveralDatabases(args: AgentArgs, dependencies: AgentDe
   const end = await runMachine(databasesMachine, initialDatabasesState(args), equipped);
   if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;
   const shown = end.state.parts.filter((part) => part.type !== "steps");
-  const parts = [...shown, stepsPart(equipped, 0)];
+  const parts = [...shown, ...stepsParts(equipped, 0)];
   if (end.kind !== "failed") return { kind: "stopped", parts };
   return { kind: "failed", error: end.error, parts: [{ type: "error", error: toPublicError(end.error) }, ...parts] };
 }

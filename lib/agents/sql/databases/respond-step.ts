@@ -13,7 +13,7 @@ import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { otherSchemasOf, reachOf } from "../../runtime/run-statement.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 import { type AnswerText, writeAnswerText } from "../answer-text.ts";
 import { severalChecksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
@@ -73,7 +73,7 @@ async function respondWithRows(
   return {
     kind: isWhole ? "done" : "partial",
     messageKind: "answer",
-    parts: [...parts, stepsPart(dependencies, rowCountOf(shares))],
+    parts: [...parts, ...stepsParts(dependencies, rowCountOf(shares))],
     offers: offered.offers,
   };
 }
@@ -129,7 +129,7 @@ function resultParts(
 
 /** Nobody had rows: why not, for each of them; the first one's suggestions are what can be asked instead. */
 function respondWithoutRows(state: RespondState, dependencies: StepDependencies): AgentOutcome {
-  const steps = stepsPart(dependencies, 0);
+  const steps = stepsParts(dependencies, 0);
   const notices = state.earlierNotices.map((text): MessagePart => ({ type: "notice", text }));
   const absent = state.answers.filter((answer) => answer.kind === "absent");
   const failed = state.answers.filter((answer) => answer.kind === "failed");
@@ -141,12 +141,12 @@ function respondWithoutRows(state: RespondState, dependencies: StepDependencies)
     return {
       kind: "refused",
       messageKind: "notice",
-      parts: [{ type: "text", text }, ...notices, ...offered.parts, steps],
+      parts: [{ type: "text", text }, ...notices, ...offered.parts, ...steps],
       offers: offered.offers,
     };
   }
   const error = failureOf(failed, absent);
-  return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, steps] };
+  return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, ...steps] };
 }
 
 function failureOf(

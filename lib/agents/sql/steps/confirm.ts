@@ -6,7 +6,7 @@ import { bytesText } from "../../runtime/bytes-text.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 import type { SqlState } from "../state.ts";
 
 export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
@@ -22,7 +22,7 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
     const parts: MessagePart[] = [
       { type: "clarification", question, options },
       ...[...earlierNotices, ...notices].map((text): MessagePart => ({ type: "notice", text })),
-      stepsPart(dependencies, 0),
+      ...stepsParts(dependencies, 0),
     ];
     const pending = {
       request: request.userRequest,

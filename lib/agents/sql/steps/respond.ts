@@ -16,7 +16,7 @@ import { type Offered, offerDashboard, offerQuestions } from "../../runtime/offe
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { stepsPart } from "../../runtime/steps-part.ts";
+import { stepsParts } from "../../runtime/steps-part.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { bestAttempt } from "../best-attempt.ts";
@@ -61,17 +61,17 @@ type RespondState = Pick<
 async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
   const best = bestAttempt(state.results);
   if (best !== null) return respondWithResult(state, best, dependencies);
-  const steps = stepsPart(dependencies, 0);
+  const steps = stepsParts(dependencies, 0);
   const { refusal, notices } = readRefusal(state);
   const noticeParts = notices.map((text): MessagePart => ({ type: "notice", text }));
   if (refusal === null) {
     const error = finalError(state, dependencies.semantic);
-    return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...noticeParts, steps] };
+    return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...noticeParts, ...steps] };
   }
   const { sentence, suggestions } = refusal;
   const { planner, semantic } = dependencies;
   const offered = offerQuestions(suggestions.map(planner.ownQuestion), [semantic]);
-  const parts: MessagePart[] = [{ type: "text", text: sentence }, ...noticeParts, ...offered.parts, steps];
+  const parts: MessagePart[] = [{ type: "text", text: sentence }, ...noticeParts, ...offered.parts, ...steps];
   return { kind: "refused", messageKind: "notice", parts, offers: offered.offers };
 }
 
@@ -138,7 +138,7 @@ async function respondWithResult(
   return {
     kind: state.halt === null ? "done" : "partial",
     messageKind: "answer",
-    parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
+    parts: [...parts, ...stepsParts(dependencies, execution.ref.rowCount)],
     offers: offered.offers,
   };
 }

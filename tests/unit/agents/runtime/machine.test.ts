@@ -28,8 +28,8 @@ function world(now: () => number = () => 0) {
     startedAt: 0,
     now,
     used: nothingUsed,
-    hasModel: false,
-    modelFailure: null,
+    model: null,
+    modelFailures: new Map(),
   });
   const recorder = createStepRecorder([], { emit, now, newId: () => String(ids()) });
   const { model, warehouse, storeResult } = agentWorld().dependencies;

@@ -18,7 +18,7 @@ const plain = { usage: null, runId: null } as const;
 
 const usage: RunUsage = {
   ...{ attempts: 2, maxAttempts: 10, modelCalls: 3, maxModelCalls: 24, statements: 5, maxStatements: 40 },
-  ...{ inputTokens: 1_104, outputTokens: 100 },
+  ...{ inputTokens: 1_104, outputTokens: 100, cost: null, maxTokens: null, maxDollars: null },
 };
 
 describe("the steps of an answer", () => {
@@ -38,6 +38,23 @@ describe("the steps of an answer", () => {
     expect(link()).toBe("/runs/r-1");
     rerender(<Steps {...plain} status="interrupted" steps={[]} summary={null} runId="r-2" />);
     expect(link()).toBe("/runs/r-2");
+  });
+
+  it("tell in full what the answer took of models: tokens, those that were kept, and the price", () => {
+    const modelUse = { inputTokens: 1_104, outputTokens: 100, cachedTokens: 900, cost: 0.0042 };
+    const told = { ...summary(1, 1), modelCallCount: 2 };
+    const { rerender } = render(<Steps {...plain} status="complete" steps={steps} summary={{ ...told, modelUse }} />);
+    expect(screen.queryByText(/tokens/)).toBeNull();
+    fireEvent.click(screen.getByRole("button"));
+    expect(screen.getByText("2 model calls, 1,204 tokens (900 cached), $0.0042")).toBeDefined();
+    rerender(
+      <Steps {...plain} status="complete" steps={steps} summary={{ ...told, modelUse: { ...modelUse, cost: null } }} />,
+    );
+    expect(screen.getByText("2 model calls, 1,204 tokens (900 cached), price not known")).toBeDefined();
+    rerender(<Steps {...plain} status="complete" steps={steps} summary={told} />);
+    expect(screen.getByText("2 model calls")).toBeDefined();
+    rerender(<Steps {...plain} status="complete" steps={steps} summary={summary(1, 1)} />);
+    expect(screen.getByText("No model call")).toBeDefined();
   });
 
   it("count the model's calls once it was asked", () => {
