@@ -8,6 +8,10 @@ export type SettingsData = {
   readonly modelName: string | null;
   /** Why the model does not help just now, or at all; null when all is well. */
   readonly modelNotice: string | null;
+  /** null: no other model chooses and judges. */
+  readonly fastModelName: string | null;
+  /** What an answer may take of models, in sentences. */
+  readonly answerBudget: readonly string[];
   /** null when they cannot be listed (the browser asks again). */
   readonly databases: readonly DatabaseInfo[] | null;
 };
@@ -15,6 +19,6 @@ export type SettingsData = {
 export async function loadSettings(): Promise<SettingsData> {
   const app = await getApp();
   const databases = await app.catalog.listDatabases();
-  const { modelName, notice: modelNotice } = app.model.status();
-  return { modelName, modelNotice, databases: databases.ok ? databases.value : null };
+  const { modelName, fastModelName, notice: modelNotice, budget: answerBudget } = app.model.status();
+  return { modelName, modelNotice, fastModelName, answerBudget, databases: databases.ok ? databases.value : null };
 }

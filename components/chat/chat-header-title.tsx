@@ -2,7 +2,7 @@
 
 /** The title of the chat on the screen: a click renames it in place, the menu beside it has the other commands. */
 import { Ellipsis } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
@@ -13,6 +13,7 @@ import { ariaKeys } from "#lib/state/shortcuts";
 import { carryOut, useChatCommands } from "./chat-list-commands.tsx";
 import { type ChatChoice, ChatListMenu } from "./chat-list-menu.tsx";
 import { useShownTitle } from "./chat-list-provider.tsx";
+import { ChatModelUse } from "./chat-model-use.tsx";
 import { ChatTitleField } from "./chat-title-field.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
 
@@ -32,6 +33,7 @@ function TitleWithCommands() {
   const [isRenaming, setIsRenaming] = useState(false);
   const title = useTitleFocus(isRenaming);
   const main = usePageMain();
+  const modelUseId = useId();
   const chosen = useRef<ChatChoice>(null);
 
   function choose(choice: ChatChoice) {
@@ -73,8 +75,15 @@ function TitleWithCommands() {
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent container={main} align="start" className="w-48" onCloseAutoFocus={afterMenu}>
+        <DropdownMenuContent
+          container={main}
+          align="start"
+          aria-describedby={modelUseId}
+          className="w-60"
+          onCloseAutoFocus={afterMenu}
+        >
           <ChatListMenu chat={chat} place="header" Item={DropdownMenuItem} onChoose={choose} />
+          <ChatModelUse id={modelUseId} sessionId={chat.id} />
         </DropdownMenuContent>
       </DropdownMenu>
     </>

@@ -57,8 +57,10 @@ export function Steps({ status, steps, summary, usage, reading = null, runId }: 
         {isExpanded ? (
           <>
             <QuestionWords reading={reading} />
-            <StepList steps={steps} id={undefined} />
-            {summary === null ? null : <ModelUse summary={summary} />}
+            <div>
+              <StepList steps={steps} id={undefined} />
+              {summary === null ? null : <ModelUse summary={summary} />}
+            </div>
           </>
         ) : null}
       </div>
@@ -86,14 +88,13 @@ function BudgetMeter({ usage }: { readonly usage: RunUsage }) {
 
 /** What the answer took of language models, in full; the line above has the calls alone. */
 function ModelUse({ summary }: { readonly summary: NonNullable<AnswerContent["summary"]> }) {
-  return <p className="tabular pl-6 text-xs leading-6 text-subtle">{modelUseText(summary)}</p>;
+  return <p className="tabular py-1 pl-6 text-xs text-subtle">{modelUseText(summary)}</p>;
 }
 
 function modelUseText({ modelCallCount: calls, modelUse }: NonNullable<AnswerContent["summary"]>): string {
-  if (calls === 0) return "No model call";
+  const { inputTokens = 0, outputTokens = 0, cachedTokens = 0, cost = null } = modelUse ?? {};
   // Chats of an earlier version kept the calls alone.
-  if (modelUse === undefined) return formatCounted(calls, "model call");
-  const { inputTokens, outputTokens, cachedTokens, cost } = modelUse;
+  if (modelUse === undefined && calls > 0) return formatCounted(calls, "model call");
   return spendText({ calls, tokens: inputTokens + outputTokens, cachedTokens, cost });
 }
 

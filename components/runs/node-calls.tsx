@@ -1,5 +1,6 @@
 /** What a step asked a language model, and what came back. */
 import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
+import { cachedText, priceText } from "#lib/domain/spend-words";
 import type { TraceModelCall } from "#lib/domain/trace";
 import { promptPieces } from "#lib/state/prompt-pieces";
 import { TextBlock } from "./text-block.tsx";
@@ -66,11 +67,16 @@ export function ModelOutputs({ calls }: CallsProps) {
 }
 
 function CallHead({ call }: { readonly call: TraceModelCall }) {
-  const tokens = `${formatCount(call.inputTokens)} tokens in, ${formatCount(call.outputTokens)} out`;
+  const { prompt, promptVersion, model, inputTokens, outputTokens, cachedTokens, cost, ms } = call;
+  const said = [
+    model,
+    `${formatCounted(inputTokens, "token")} in${cachedText(cachedTokens)}, ${formatCount(outputTokens)} out`,
+    ...(cost === undefined ? [] : [priceText(cost)]),
+    formatDuration(ms),
+  ];
   return (
-    <p className="text-xs text-muted">
-      <span className="font-mono text-fg">{call.prompt}</span> version {call.promptVersion} · {call.model} · {tokens} ·{" "}
-      {formatDuration(call.ms)}
+    <p className="text-xs wrap-anywhere text-muted">
+      <span className="font-mono text-fg">{prompt}</span> version {promptVersion} · {said.join(" · ")}
     </p>
   );
 }

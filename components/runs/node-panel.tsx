@@ -4,6 +4,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
 import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
+import { priceText, tokensText } from "#lib/domain/spend-words";
 import type { TraceEntry } from "#lib/domain/trace";
 import { agentName, nodeName } from "#lib/state/run-words";
 import type { TraceNode } from "#lib/state/trace-tree";
@@ -88,7 +89,9 @@ function Summary({ node }: { readonly node: TraceNode }) {
     ["Tries so far", formatCount(entry.attempts)],
     [
       "Model calls",
-      node.modelCalls === 0 ? "None" : `${formatCounted(node.modelCalls, "call")}, ${formatCount(node.tokens)} tokens`,
+      node.modelCalls === 0
+        ? "None"
+        : `${formatCounted(node.modelCalls, "call")}, ${tokensText(node.tokens)}, ${priceText(node.cost)}`,
     ],
     ["Statements", node.statements === 0 ? "None" : formatCount(node.statements)],
     ["Rows at hand", entry.rowCount === null ? "None" : formatCount(entry.rowCount)],

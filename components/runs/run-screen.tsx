@@ -61,11 +61,11 @@ function Reading({ report: { reading } }: { readonly report: RunReport }) {
 type Facts = readonly (readonly [name: string, value: string])[];
 
 /** A refresh asks no agent and no model. */
-function factsOf(run: RunItem): Facts {
+function factsOf({ run, entries }: RunReport): Facts {
   const isAnswer = run.sessionId !== null;
   const asked: Facts = [
     ["Agent", agentName(run.agent)],
-    ["Model", run.model ?? "None asked"],
+    ["Model", modelsText(run, entries)],
     ["Tries", formatCount(run.attempts)],
     ["Model calls", formatCount(run.modelCalls)],
     ["Tokens", tokenText(run)],
@@ -80,6 +80,13 @@ function factsOf(run: RunItem): Facts {
     ["Rows", run.rowCount === null ? "None" : formatCount(run.rowCount)],
     ...(run.errorCode === null ? [] : [["Failure", run.errorCode] as const]),
   ];
+}
+
+/** All that were asked, the one that is named in the list first; without a record that one alone. */
+function modelsText({ model }: RunItem, entries: RunReport["entries"]): string {
+  if (model === null) return "None asked";
+  const asked = entries.flatMap(({ modelCalls }) => modelCalls.map((call) => call.model));
+  return [...new Set([model, ...asked])].join(", ");
 }
 
 /** Where it was begun. */
@@ -99,7 +106,8 @@ function Origin({ run: { sessionId, dashboardId } }: { readonly run: RunItem }) 
   );
 }
 
-function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: RunReport }) {
+function RunFacts({ report }: { readonly report: RunReport }) {
+  const { run, isMasked, feedback } = report;
   return (
     <section
       aria-label="The run"
@@ -119,7 +127,7 @@ function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: Ru
         <p className="text-sm wrap-anywhere text-muted">“{feedback.text}”</p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6">
-        {factsOf(run).map(([name, value]) => (
+        {factsOf(report).map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-muted">{name}</dt>
             {/* The server's clock may be in another time zone than the reader's. */}

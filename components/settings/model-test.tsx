@@ -10,10 +10,14 @@ type ModelTestProps = {
   readonly name: string | null;
   /** Why it does not help; null when all is well. */
   readonly notice: string | null;
+  /** Of the fast one that chooses and judges; null where the same one does. */
+  readonly fastName: string | null;
+  /** What an answer may take, in sentences; empty where nothing is set. */
+  readonly budget: readonly string[];
 };
 
 /** The question that is sent holds nothing of the data. */
-export function ModelTest({ name, notice }: ModelTestProps) {
+export function ModelTest({ name, notice, fastName, budget }: ModelTestProps) {
   const { outcome, isRunning, run } = useModelTest();
   return (
     <>
@@ -26,6 +30,16 @@ export function ModelTest({ name, notice }: ModelTestProps) {
           </>
         )}
       </p>
+      {fastName === null ? null : (
+        <p className="text-sm text-muted">
+          For choosing, routing and judging: <span className="font-mono wrap-anywhere text-fg">{fastName}</span>
+        </p>
+      )}
+      {budget.map((sentence) => (
+        <p key={sentence} className="text-sm wrap-anywhere text-muted">
+          {sentence}
+        </p>
+      ))}
       {notice === null ? null : <p className="text-sm wrap-anywhere">{notice}</p>}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Button className="pointer-coarse:h-11" disabled={isRunning} onClick={run}>

@@ -14,11 +14,21 @@ type SettingsScreenProps = {
   readonly modelName: string | null;
   /** Why it does not help just now, or at all. */
   readonly modelNotice: string | null;
+  /** null: no other model chooses and judges. */
+  readonly fastModelName: string | null;
+  /** What an answer may take of models, in sentences; empty where nothing is set. */
+  readonly answerBudget: readonly string[];
   /** null where they cannot be listed. */
   readonly databases: readonly DatabaseInfo[] | null;
 };
 
-export function SettingsScreen({ modelName, modelNotice, databases }: SettingsScreenProps) {
+export function SettingsScreen({
+  modelName,
+  modelNotice,
+  fastModelName,
+  answerBudget,
+  databases,
+}: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
       <div className="flex w-full max-w-180 flex-col gap-4">
@@ -27,7 +37,7 @@ export function SettingsScreen({ modelName, modelNotice, databases }: SettingsSc
           <p className="text-xs text-muted">The theme is chosen at the foot of the list of chats.</p>
         </Section>
         <Section title="Language model">
-          <ModelTest name={modelName} notice={modelNotice} />
+          <ModelTest name={modelName} notice={modelNotice} fastName={fastModelName} budget={answerBudget} />
         </Section>
         <Section title="Databases">
           <DatabaseTests databases={databases} />

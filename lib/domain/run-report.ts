@@ -30,7 +30,7 @@ export type RunFilter = Readonly<z.infer<typeof runFilterSchema>>;
 export type RunFigures = {
   /** The agent that worked on it last; null before one has. */
   readonly agent: string | null;
-  /** The language model that was asked; null where none was. */
+  /** The language model that was asked: of two the one that plans and writes; null where none was. */
   readonly model: string | null;
   /** Statements generated. */
   readonly attempts: number;

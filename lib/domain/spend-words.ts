@@ -16,9 +16,15 @@ export function priceText(cost: number | null): string {
 
 /** "1,204 tokens", with the part that a provider had kept: "1,204 tokens (900 cached)". */
 export function tokensText(tokens: number, cachedTokens = 0): string {
-  const kept = cachedTokens === 0 ? "" : ` (${formatCount(cachedTokens)} cached)`;
-  return `${formatCounted(tokens, "token")}${kept}`;
+  return `${formatCounted(tokens, "token")}${cachedText(cachedTokens)}`;
 }
+
+/** " (900 cached)" behind a count; nothing where nothing was kept. */
+export function cachedText(cachedTokens = 0): string {
+  return cachedTokens === 0 ? "" : ` (${formatCount(cachedTokens)} cached)`;
+}
+
+const noCall = "No model call";
 
 export type ModelSpend = {
   readonly calls: number;
@@ -27,16 +33,16 @@ export type ModelSpend = {
   readonly cost: number | null;
 };
 
-/** "3 calls, 4,210 tokens, $0.0042"; "no model call". */
+/** "3 model calls, 4,210 tokens, $0.0042"; "No model call". */
 export function spendText({ calls, tokens, cachedTokens, cost }: ModelSpend): string {
-  if (calls === 0) return "no model call";
+  if (calls === 0) return noCall;
   return [formatCounted(calls, "model call"), tokensText(tokens, cachedTokens), priceText(cost)].join(", ");
 }
 
-/** The same of all answers of a chat, some of which may have no known price. */
+/** Of all answers of a chat, some of which may have no known price: "3 calls, 4,210 tokens, at least $0.0042". */
 export function chatSpendText({ calls, tokens, cost, answersWithoutPrice }: ChatModelUse): string {
-  if (answersWithoutPrice === 0 || cost === 0) {
-    return spendText({ calls, tokens, cost: answersWithoutPrice === 0 ? cost : null });
-  }
-  return [formatCounted(calls, "model call"), tokensText(tokens), `at least ${dollarsText(cost)}`].join(", ");
+  if (calls === 0) return noCall;
+  const isPart = answersWithoutPrice > 0 && cost > 0;
+  const price = isPart ? `at least ${dollarsText(cost)}` : priceText(answersWithoutPrice > 0 ? null : cost);
+  return [formatCounted(calls, "call"), tokensText(tokens), price].join(", ");
 }

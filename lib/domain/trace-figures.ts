@@ -48,7 +48,7 @@ export function traceFigures(entries: readonly TraceEntry[]) {
   const statements = own.flatMap((work) => work.statements);
   return {
     agent: top.at(-1)?.agent ?? null,
-    model: modelAskedMost(modelCalls),
+    model: namedModel(modelCalls),
     attempts: Math.max(0, ...entries.map(({ attempts }) => attempts)),
     modelCalls: modelCalls.length,
     inputTokens: sum(modelCalls.map(({ inputTokens }) => inputTokens)),
@@ -60,12 +60,10 @@ export function traceFigures(entries: readonly TraceEntry[]) {
   };
 }
 
-/** The one that said most: that is who planned and wrote, whoever chose before. */
-function modelAskedMost(calls: readonly TraceModelCall[]): string | null {
-  const said = new Map<string, number>();
-  for (const { model, outputTokens } of calls) said.set(model, (said.get(model) ?? 0) + outputTokens);
-  const [most] = [...said].toReversed().toSorted(([, one], [, other]) => other - one);
-  return most?.[0] ?? null;
+/** The one that plans and writes, where it was asked at all; else the one that chose. */
+function namedModel(calls: readonly TraceModelCall[]): string | null {
+  const strong = calls.findLast(({ isFast = false }) => !isFast);
+  return (strong ?? calls.at(-1))?.model ?? null;
 }
 
 /** The statement that the answer rests on: the last one that brought rows. */

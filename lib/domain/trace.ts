@@ -13,6 +13,8 @@ export type TraceError = z.infer<typeof traceErrorSchema>;
 /** One call to a language model, its retries and its repair of a broken reply included. */
 export const traceModelCallSchema = z.object({
   model: z.string(),
+  /** The fast model was asked in place of the one that plans and writes; absent for that one itself. */
+  isFast: z.boolean().optional(),
   /** Name and version of the prompt, e.g. `write-query` 2. */
   prompt: z.string(),
   promptVersion: z.number().int(),

@@ -79,7 +79,7 @@ export function createModelService(args: ModelServiceArgs): ModelService {
       let tested: Result<ModelTest> = err(noModel);
       for (const { watched } of both) {
         tested = await testModel(watched, args.now);
-        if (!tested.ok) return tested;
+        if (!tested.ok) return both.length === 1 ? tested : err(ofModel(watched.name, tested.error));
       }
       return tested;
     },
@@ -145,6 +145,11 @@ async function testModel(port: ModelPort, now: () => number): Promise<Result<Mod
   const call = { prompt: greetingPrompt, signal, timeoutMs: modelLimits.testTimeoutMs };
   const reply = await port.streamText({ ...call, onText: () => undefined });
   return reply.ok ? ok({ modelName: port.name, ms: now() - startedAt }) : err(withoutReply(reply.error));
+}
+
+/** Of two, it is said which one failed. */
+function ofModel(name: string, error: AppError): AppError {
+  return { ...error, message: `${name}: ${error.message}` };
 }
 
 const noModel = appError("MODEL_NO_KEY", "There is no model to test.", {

@@ -1,4 +1,5 @@
 /** The entries of a record as a tree with its times: what is drawn as a waterfall. Pure; browser-safe: types only. */
+import { sumOfDollars } from "#lib/domain/call-cost";
 import type { RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { ownWork } from "#lib/domain/trace-figures";
@@ -15,6 +16,8 @@ export type TraceNode = {
   /** Counted once: what a node within it did is that one's. */
   readonly modelCalls: number;
   readonly tokens: number;
+  /** In US dollars; null where a price is not known. */
+  readonly cost: number | null;
   readonly statements: number;
 };
 
@@ -38,6 +41,7 @@ export function traceNodes({ run, entries }: Pick<RunReport, "run" | "entries">)
           isSlow: isSlow(entry, end - begin),
           modelCalls: modelCalls.length,
           tokens: modelCalls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
+          cost: sumOfDollars(modelCalls.map(({ cost = null }) => cost)),
           statements: statements.length,
         };
         return [node, ...below(entry.seq, depth + 1)];

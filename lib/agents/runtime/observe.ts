@@ -19,12 +19,19 @@ export function observe<Dependencies extends Observed>(dependencies: Dependencie
   return {
     ...dependencies,
     model: model === null ? null : observeModel(model, span, now),
-    fastModel: fastModel === null ? null : observeModel(fastModel, span, now),
+    fastModel: fastModel === null ? null : observeModel(fastModel, fastCalls(span), now),
     ...observeStatements(dependencies, span),
   };
 }
 
-function observeModel(model: ModelPort, span: Span, now: () => number): ModelPort {
+type CallNotes = Pick<Span, "noteModelCall">;
+
+/** Marks the calls that the fast model took over. */
+function fastCalls(span: CallNotes): CallNotes {
+  return { noteModelCall: (call) => span.noteModelCall({ ...call, isFast: true }) };
+}
+
+function observeModel(model: ModelPort, span: CallNotes, now: () => number): ModelPort {
   type Reply<Value> = Result<ModelReply<Value>, ModelFailure>;
   const noted = async <Value>(prompt: Prompt, call: () => Promise<Reply<Value>>): Promise<Reply<Value>> => {
     const startedAt = now();

@@ -10,6 +10,8 @@ export const listSessionsInputSchema = z.object({
 });
 export const searchSessionsInputSchema = z.object({ text: z.string().trim().min(1).max(inputLimits.searchCharacters) });
 export const loadSessionInputSchema = z.object({ sessionId: z.uuid() });
+export const chatModelUseInputSchema = z.object({ sessionId: z.uuid() });
 export type ListSessionsInput = z.infer<typeof listSessionsInputSchema>;
 export type SearchSessionsInput = z.infer<typeof searchSessionsInputSchema>;
 export type LoadSessionInput = z.infer<typeof loadSessionInputSchema>;
+export type ChatModelUseInput = z.infer<typeof chatModelUseInputSchema>;

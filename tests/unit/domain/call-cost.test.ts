@@ -37,14 +37,15 @@ describe("what a call cost", () => {
 });
 
 describe("what a run cost", () => {
-  const fast = callOf({ model: "fast", prompt: "choose-reading", outputTokens: 10, cost: 0.001 });
-  const strong = callOf({ model: "strong", outputTokens: 400, cost: 0.02 });
-  const judge = callOf({ model: "fast", prompt: "evaluate-result", outputTokens: 60, cost: 0.002 });
+  const fast = callOf({ model: "fast", prompt: "choose-reading", cost: 0.001, isFast: true });
+  const strong = callOf({ model: "strong", cost: 0.02 });
+  const judge = callOf({ model: "fast", prompt: "evaluate-result", cost: 0.002, isFast: true });
 
-  it("is that of its calls, each by the model that was asked, and the model is the one that said most", () => {
+  it("is that of its calls, each by the model that was asked, and the model is the one that planned and wrote", () => {
     const entries = [entryOf(1, { modelCalls: [fast] }), entryOf(2, { modelCalls: [strong, judge] })];
     expect(traceFigures(entries)).toMatchObject({ model: "strong", modelCalls: 3 });
     expect(traceFigures(entries).cost).toBeCloseTo(0.023);
+    expect(traceFigures([entryOf(1, { modelCalls: [fast] })]).model).toBe("fast");
   });
 
   it("is nothing without a call, and not known where a call's is not", () => {
@@ -56,7 +57,7 @@ describe("what a run cost", () => {
 
 describe("model use in words", () => {
   it("tells calls, tokens and price, and what cannot be known", () => {
-    expect(spendText({ calls: 0, tokens: 0, cost: 0 })).toBe("no model call");
+    expect(spendText({ calls: 0, tokens: 0, cost: 0 })).toBe("No model call");
     expect(spendText({ calls: 3, tokens: 4_210, cost: 0.0042 })).toBe("3 model calls, 4,210 tokens, $0.0042");
     expect(spendText({ calls: 1, tokens: 1, cachedTokens: 900, cost: null })).toBe(
       "1 model call, 1 token (900 cached), price not known",
@@ -68,9 +69,9 @@ describe("model use in words", () => {
 
   it("of a chat tells the least that it cost where some answers have no known price", () => {
     const use = { calls: 3, tokens: 4_210, cost: 0.004, answersWithoutPrice: 0 };
-    expect(chatSpendText(use)).toBe("3 model calls, 4,210 tokens, $0.004");
-    expect(chatSpendText({ ...use, answersWithoutPrice: 1 })).toBe("3 model calls, 4,210 tokens, at least $0.004");
+    expect(chatSpendText(use)).toBe("3 calls, 4,210 tokens, $0.004");
+    expect(chatSpendText({ ...use, answersWithoutPrice: 1 })).toBe("3 calls, 4,210 tokens, at least $0.004");
     expect(chatSpendText({ ...use, cost: 0, answersWithoutPrice: 2 })).toContain("price not known");
-    expect(chatSpendText({ calls: 0, tokens: 0, cost: 0, answersWithoutPrice: 0 })).toBe("no model call");
+    expect(chatSpendText({ calls: 0, tokens: 0, cost: 0, answersWithoutPrice: 0 })).toBe("No model call");
   });
 });

@@ -134,7 +134,9 @@ describe("a fast model beside the strong one", () => {
   });
 
   it("is tested, too, and its failure is the test's", async () => {
-    expect(await both(["answer"], ["MODEL_UNKNOWN"]).test()).toMatchObject({ error: { code: "MODEL_UNKNOWN" } });
+    expect(await both(["answer"], ["MODEL_UNKNOWN"]).test()).toMatchObject({
+      error: { code: "MODEL_UNKNOWN", message: "fast: no answer" },
+    });
     expect(await both(["answer"], ["answer"]).test()).toMatchObject({ ok: true });
   });
 

@@ -34,6 +34,22 @@ describe("what a stopped run had to show", () => {
     expect(parts[1]).toMatchObject({ type: "steps", steps: [{ ...step, status: "stopped" }], totalMs: 2 });
   });
 
+  it("tells what models had taken by then", () => {
+    const bounds = { maxAttempts: 10, maxModelCalls: 24, maxStatements: 40, maxTokens: null, maxDollars: null };
+    const spent = {
+      ...bounds,
+      attempts: 1,
+      modelCalls: 2,
+      statements: 0,
+      inputTokens: 90,
+      outputTokens: 10,
+      cost: null,
+    };
+    const [steps] = partialParts(events({ type: "step-start", step }, { type: "usage", usage: spent }));
+    const modelUse = { inputTokens: 90, outputTokens: 10, cachedTokens: 0, cost: null };
+    expect(steps).toMatchObject({ modelCallCount: 2, modelUse });
+  });
+
   it("does not repeat text that has become a part", () => {
     const parts = partialParts(events({ type: "text-delta", text: "All" }, { type: "part-ready", part: text("All") }));
     expect(parts).toEqual([text("All")]);

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChatHeaderTitle } from "#components/chat/chat-header-title";
 import { SessionProvider } from "#components/chat/session-provider";
+import { err, ok } from "#lib/domain/errors";
 import type { OpenedSession } from "#lib/domain/session";
 import { press, showChats, titles } from "../../../support/chats/chat-list-page.tsx";
-import { chatItem, chatServer as server } from "../../../support/chats/chat-server.ts";
+import { chatItem, refusal, chatServer as server } from "../../../support/chats/chat-server.ts";
 import { chatOf, said } from "../../../support/dom/show-in-chat.tsx";
 
 const route = vi.hoisted(() => ({ pathname: "/chat/chat-1", push: vi.fn(), replace: vi.fn() }));
@@ -18,6 +19,8 @@ vi.mock(
   "#lib/actions/change-session",
   async () => (await import("../../../support/chats/chat-server.ts")).chatServer.actions,
 );
+const modelUse = vi.hoisted(() => vi.fn());
+vi.mock("#lib/actions/chat-model-use", () => ({ chatModelUseAction: modelUse }));
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({ take }) }));
 vi.mock("next/navigation", () => ({ useRouter: () => route, usePathname: () => route.pathname }));
 
@@ -26,6 +29,7 @@ const answered = chatOf([said(1, "revenue"), said(2, "It is 5.")]);
 beforeEach(() => {
   vi.clearAllMocks();
   server.begin([chatItem("chat-1", { title: "Revenue" })]);
+  modelUse.mockResolvedValue(ok({ calls: 3, tokens: 4_210, cost: 0.004, answersWithoutPrice: 0 }));
 });
 
 describe("the title of the chat on the screen", () => {
@@ -73,6 +77,22 @@ describe("the commands beside the title", () => {
     expect(screen.getByRole("main").contains(screen.getByRole("menu"))).toBe(true);
     fireEvent.click(screen.getByRole("menuitem", { name: "Clear chat" }));
     await waitFor(() => expect(take).toHaveBeenCalledOnce());
+  });
+
+  it("tell what the chat took of models, as the menu's description", async () => {
+    show(answered);
+    await commands();
+    const told = await screen.findByText("3 calls, 4,210 tokens, $0.004");
+    expect(screen.getByRole("menu").getAttribute("aria-describedby")).toBe(told.parentElement?.id);
+    expect(modelUse).toHaveBeenCalledExactlyOnceWith({ sessionId: "chat-1" });
+  });
+
+  it("stay where they are when what the chat took cannot be told", async () => {
+    modelUse.mockResolvedValue(err(refusal));
+    show(answered);
+    await commands();
+    expect(await screen.findByText("Cannot be told just now")).toBeDefined();
+    expect(screen.getByRole("menuitem", { name: "Rename" })).toBeDefined();
   });
 
   it("are there for a copy that nobody has changed yet", () => {

@@ -70,6 +70,21 @@ describe("a run's page", () => {
     expect(within(facts).getByText("Not known")).toBeDefined();
   });
 
+  it("tells of each call its model, its tokens and its price, and names all models that were asked", async () => {
+    const calls = [
+      callOf({ cachedTokens: 900 }),
+      callOf({ model: "tiny", prompt: "evaluate-result", input: "Rows", cost: null }),
+    ];
+    showPage(
+      <RunScreen first={reportOf([entryOf(1, { modelCalls: calls })], { model: "gpt-5-mini", modelCalls: 2 })} />,
+    );
+    expect(within(screen.getByRole("region", { name: "The run" })).getByText("gpt-5-mini, tiny")).toBeDefined();
+    expect(panel().textContent).toContain("2 calls, 2,200 tokens, price not known");
+    await openTab(/^Prompt/);
+    expect(panel().textContent).toContain("gpt-5-mini · 1,000 tokens in (900 cached), 100 out · $0.0004 · 20 ms");
+    expect(panel().textContent).toContain("tiny · 1,000 tokens in, 100 out · price not known · 20 ms");
+  });
+
   it("leads from a refresh to its dashboard, offers what can be done with it, and names its failed tile", () => {
     const tile = { agent: "refresh", node: "tile", parent: 1, subject: "Revenue by region" };
     const tiles = [

@@ -24,12 +24,14 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
+const plain = { fastModelName: null, answerBudget: [] };
+
 const section = (name: string) => screen.getByRole("region", { name });
 
 describe("M6: the settings", () => {
   it("test the model with one button and say how long it took", async () => {
     server.testModelAction.mockResolvedValue(ok({ modelName: "small", ms: 812 }));
-    showPage(<SettingsScreen modelName="small" modelNotice={null} databases={databases} />);
+    showPage(<SettingsScreen {...plain} modelName="small" modelNotice={null} databases={databases} />);
     expect(section("Language model").textContent).toContain("Connected: small");
     fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
     expect(await within(section("Language model")).findByText("Answered in 812 ms.")).toBeDefined();
@@ -37,7 +39,7 @@ describe("M6: the settings", () => {
 
   it("say why the model does not answer, and what to do", async () => {
     server.testModelAction.mockResolvedValue(refusal("The model's key was refused.", "Check LLM_API_KEY."));
-    showPage(<SettingsScreen modelName="small" modelNotice={null} databases={databases} />);
+    showPage(<SettingsScreen {...plain} modelName="small" modelNotice={null} databases={databases} />);
     fireEvent.click(screen.getByRole("button", { name: "Test the model" }));
     expect(
       await within(section("Language model")).findByText("The model's key was refused. Check LLM_API_KEY."),
@@ -45,17 +47,31 @@ describe("M6: the settings", () => {
   });
 
   it("say what is wrong with the setting of a model that is not connected", () => {
-    showPage(<SettingsScreen modelName="anthropic:x" modelNotice="It needs a key." databases={databases} />);
+    showPage(<SettingsScreen {...plain} modelName="anthropic:x" modelNotice="It needs a key." databases={databases} />);
     expect(section("Language model").textContent).toContain("Set: anthropic:x");
     expect(section("Language model").textContent).toContain("It needs a key.");
     expect(section("Language model").textContent).not.toContain("Connected");
+  });
+
+  it("name the fast model, and what an answer may take", () => {
+    const answerBudget = ["An answer may take $0.05 of model calls.", "The price of small is not known."];
+    showPage(
+      <SettingsScreen
+        {...{ fastModelName: "tiny", answerBudget, databases }}
+        modelName="small"
+        modelNotice="The fast model does not answer at the moment."
+      />,
+    );
+    for (const text of ["For choosing, routing and judging: tiny", ...answerBudget, "The fast model does not answer"]) {
+      expect(section("Language model").textContent).toContain(text);
+    }
   });
 
   it("test all databases with one button: each says what came of it, and a line sums it up", async () => {
     server.pingAction.mockImplementation(async ({ database }) =>
       database === "DEMO" ? ok(null) : refusal("The account does not answer.", "Check the network."),
     );
-    showPage(<SettingsScreen modelName={null} modelNotice={null} databases={databases} />);
+    showPage(<SettingsScreen {...plain} modelName={null} modelNotice={null} databases={databases} />);
     fireEvent.click(screen.getByRole("button", { name: "Test the databases" }));
     expect(await screen.findByText("1 of 2 did not answer.")).toBeDefined();
     const [demo, openData] = within(screen.getByRole("list", { name: "Databases" })).getAllByRole("listitem");
