@@ -1,6 +1,7 @@
 /** One run of the SQL agent with a scripted model and engine, and all that it left: its outcome, record and statements. */
 import fc from "fast-check";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
+import { type AnswerBudget, noAnswerBudget } from "#lib/agents/runtime/answer-budget";
 import type { GivenStatement } from "#lib/agents/runtime/given-statement";
 import { givenByAnalyst } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
@@ -106,7 +107,8 @@ function inTurn<Value>(values: readonly Value[], fallback: Value): () => Value {
   };
 }
 
-export async function runGraph(script: GraphScript): Promise<GraphRun> {
+/** @param answerBudget what the run may take of its model; without one as much as it likes. */
+export async function runGraph(script: GraphScript, answerBudget: AnswerBudget = noAnswerBudget): Promise<GraphRun> {
   const { question, others, given, rounds, hasModel, hasOtherSchema, model, engine, check, text } = script;
   const nextRows = inTurn(engine, engineError("INTERNAL"));
   const nextCheck = inTurn(check, null);
@@ -131,7 +133,7 @@ export async function runGraph(script: GraphScript): Promise<GraphRun> {
       history: [],
       trail: emptyTrail(0),
     }),
-    world.dependencies,
+    { ...world.dependencies, answerBudget },
   );
   const trace = world.trace.toSorted((left, right) => left.seq - right.seq);
   return { script, outcome, trace, ran: world.ran, checked: world.checked, modelCalls: scripted.inputs.length };

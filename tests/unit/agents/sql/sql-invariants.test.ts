@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messagePartSchema } from "#lib/domain/message";
-import { traceEntrySchema } from "#lib/domain/trace";
+import { type TraceModelCall, traceEntrySchema } from "#lib/domain/trace";
 import { graphChecks } from "../../../support/agents/graph-checks.ts";
 import { graphScript, runGraph } from "../../../support/agents/graph-run.ts";
 import { randomCases } from "../../../support/random-cases.ts";
@@ -43,4 +43,27 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
       { numRuns: 300 },
     );
   });
+
+  test("makes no call once its budget is spent, says so once, and keeps all the same invariants", async () => {
+    await fc.assert(
+      fc.asyncProperty(graphScript, fc.integer({ min: 1, max: 8 }), async (script, tokens) => {
+        const run = await runGraph({ ...script, others: [] }, { tokens, dollars: null });
+        expect(graphChecks.flatMap(({ faults }) => faults(run))).toEqual([]);
+        const calls = run.trace.flatMap(({ modelCalls }) => modelCalls);
+        const taken = calls.map((_call, place) => sumOf(calls.slice(0, place + 1)));
+        const isSpent = (taken.at(-1) ?? 0) >= tokens;
+        const reachedAt = taken.findIndex((sum) => sum >= tokens);
+        expect(isSpent ? calls.length - 1 : -1).toBe(reachedAt);
+        const told = run.outcome.parts.filter(
+          (part) => part.type === "notice" && part.text.includes("asked no further"),
+        );
+        expect(told).toHaveLength(isSpent ? 1 : 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
+
+function sumOf(calls: readonly TraceModelCall[]): number {
+  return calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
+}
