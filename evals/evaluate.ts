@@ -25,7 +25,9 @@ export async function evaluate(
   if (typeof whole === "string") return whole;
   const suite = { ...whole, cases: chosenCases(whole, options) };
   if (suite.cases.length === 0) return "No question of the set is chosen. Look at --part and --database.";
-  const brain = await openBrain(options.brain, options);
+  const { isAlways, reader } = options;
+  const knowsVerified = suite.cases.some(({ source }) => source.kind === "own");
+  const brain = await openBrain(options.brain, { isAlways, reader, knowsVerified });
   if (typeof brain === "string") return brain;
   if (brain === null) {
     print(`NOT RUN: the brain "${options.brain}" needs a model, and none is configured.`);

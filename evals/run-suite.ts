@@ -69,9 +69,10 @@ async function replyOf(
   brain: Brain,
   { evalCase, suite, subject }: { readonly evalCase: EvalCase; readonly suite: Suite; readonly subject: Subject },
 ): Promise<Reply> {
-  const { question, interaction } = evalCase;
+  const { question, interaction, asked_on: askedOn } = evalCase;
+  const today = askedOn ?? suite.today;
   try {
-    const reply = await brain.answer({ question, today: suite.today, interaction: interaction ?? null }, subject);
+    const reply = await brain.answer({ question, today, interaction: interaction ?? null }, subject);
     const portable = (sql: string) => portableSql(sql, subject.context);
     const sql = reply.sql === null ? null : portable(reply.sql);
     const candidates = (reply.candidates ?? []).map(portable);

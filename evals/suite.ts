@@ -34,6 +34,8 @@ const lineSchema = orderSchema.extend({
   history: z.array(z.string()).nullish(),
   compare: compareSchema.nullish(),
   part: z.enum(["open", "held"]).nullish(),
+  /** The day on which it was asked, where that is not the suite's. */
+  asked_on: z.iso.date().nullish(),
 });
 export type QuestionLine = z.infer<typeof lineSchema>;
 
@@ -48,7 +50,9 @@ export type EvalCase = Omit<QuestionLine, "part"> & {
 /** Where the tables of a question are. */
 export type DataSource =
   | { readonly kind: "files"; readonly name: string; readonly folder: string }
-  | { readonly kind: "demo"; readonly database: string; readonly schema: string };
+  | { readonly kind: "demo"; readonly database: string; readonly schema: string }
+  /** Of whoever runs the app: as the app reads it, with its glossary. */
+  | { readonly kind: "own"; readonly database: string; readonly schema: string };
 
 export type Suite = {
   /** The folder's name, or the file's without its ending. */
@@ -61,7 +65,12 @@ export type Suite = {
 /** The day on which the databases of foreign sets are frozen. */
 const frozenToday = "2026-11-21";
 
-const suiteFileSchema = z.object({ name: z.string(), today: z.iso.date() });
+const suiteFileSchema = z.object({
+  name: z.string(),
+  today: z.iso.date(),
+  /** The databases are those of the app's data folder. */
+  own: z.boolean().default(false),
+});
 
 /** Reads a set; a string is the sentence that says what is wrong with it. */
 export function readSuite(path: string): Suite | string {
@@ -70,19 +79,19 @@ export function readSuite(path: string): Suite | string {
   const described = join(dirname(place.file), "suite.json");
   const about = existsSync(described) ? suiteFileSchema.safeParse(readJson(readFileSync(described, "utf8"))) : null;
   if (about !== null && !about.success) return `${described} is no description of a suite: ${about.error.message}`;
-  const cases = readCases(place);
+  const cases = readCases(place, about?.data.own ?? false);
   if (typeof cases === "string") return cases;
   return { name: about?.data.name ?? place.name, today: about?.data.today ?? frozenToday, cases };
 }
 
-function readCases({ file, only }: Place): EvalCase[] | string {
+function readCases({ file, only }: Place, isOwn: boolean): EvalCase[] | string {
   const root = dirname(dirname(file));
   const cases: EvalCase[] = [];
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (line.trim() === "") continue;
     const parsed = lineSchema.safeParse(readJson(line));
     if (!parsed.success) return `Line ${index + 1} of ${file} is no question: ${parsed.error.message}`;
-    const source = sourceOf(parsed.data.db, root);
+    const source = isOwn ? ownSource(parsed.data.db) : sourceOf(parsed.data.db, root);
     if (source === null) return `Line ${index + 1} of ${file} asks ${parsed.data.db}, which is not there.`;
     if (only === null || parsed.data.db.endsWith(`/${only}`)) cases.push(toCase(parsed.data, source));
   }
@@ -108,6 +117,11 @@ function sourceOf(db: string, root: string): DataSource | null {
   const folder = join(root, db);
   if (existsSync(join(folder, "schema.sql"))) return { kind: "files", name, folder };
   return demoDatabases.some((known) => known === family) ? { kind: "demo", database: family, schema: name } : null;
+}
+
+function ownSource(db: string): DataSource {
+  const place = db.indexOf("/");
+  return { kind: "own", database: db.slice(0, place), schema: db.slice(place + 1) };
 }
 
 function toCase(line: QuestionLine, source: DataSource): EvalCase {

@@ -16,6 +16,7 @@ import { ensureDemoData } from "../demo/databases/build.ts";
 import { databaseFile, demoDatabases } from "../demo/databases/stamp.ts";
 import { answerOf, guardedText, keepMeasured } from "./ask-warehouse.ts";
 import { type BuiltDatabase, buildDatabase } from "./build-database.ts";
+import { type OwnData, openOwnData } from "./own-data.ts";
 import { type StatementAnswer, StatementCache } from "./statement-cache.ts";
 import type { DataSource, EvalCase, Suite } from "./suite.ts";
 
@@ -47,12 +48,13 @@ export type WorldArgs = {
 
 /** Builds what is missing and opens everything for reading. */
 export async function openWorld(args: WorldArgs): Promise<EvalWorld> {
-  const databases = await readyDatabases(args);
+  const own = args.suite.cases.some(({ source }) => source.kind === "own") ? await openOwnData(args.dataFolder) : null;
+  const databases = [...(await readyDatabases(args)), ...(own?.databases ?? [])];
   const warehouse = createDuckdbWarehouse({ databases, projectRoot: projectFolder });
   const cache = new StatementCache(join(args.dataFolder, "evals"));
   const hashes = new Map(databases.map(({ name, hash }) => [name, hash]));
   const hashOf = (database: string): string => hashes.get(database) ?? "";
-  const models = openModels(warehouse, { cache, hashOf, noFiles: join(args.dataFolder, "evals", "no-files") });
+  const models = openModels(warehouse, { cache, hashOf, own, noFiles: join(args.dataFolder, "evals", "no-files") });
   const contexts = new Map<string, DatabaseContext>();
   return {
     subjectOf: async ({ source, db }) => {
@@ -60,20 +62,23 @@ export async function openWorld(args: WorldArgs): Promise<EvalWorld> {
       contexts.set(db, context);
       const ask = (sql: string): Promise<StatementAnswer> =>
         cache.get(hashOf(context.database), `${context.schema}: ${sql}`, () => answerOf(warehouse, sql, context));
+      const askGuarded = async (sql: string): Promise<StatementAnswer> => {
+        const guarded = await guardedText(warehouse, sql, context);
+        return "error" in guarded ? guarded : ask(guarded.sql);
+      };
       return {
         context,
         warehouse,
         knowledge: async () => valueFrom(await models[source.kind].get(context)),
-        ask,
-        askGuarded: async (sql) => {
-          const guarded = await guardedText(warehouse, sql, context);
-          return "error" in guarded ? guarded : ask(guarded.sql);
-        },
+        // Nobody looked at what an analyst wrote before it came into the suite.
+        ask: source.kind === "own" ? askGuarded : ask,
+        askGuarded,
       };
     },
     close: async () => {
       cache.save();
       await warehouse.close();
+      await own?.close();
     },
   };
 }
@@ -82,10 +87,12 @@ type ModelParts = {
   readonly cache: StatementCache;
   readonly hashOf: (database: string) => string;
   readonly noFiles: string;
+  /** null where no question is about the app's own data. */
+  readonly own: OwnData | null;
 };
 
-/** Foreign databases are known by their catalog and their values alone; those of the app by its shipped files too. */
-function openModels(warehouse: Warehouse, { noFiles, ...keep }: ModelParts) {
+/** Foreign databases are known by their catalog and their values alone; those of the app by its shipped files too; a tenant's by the glossary. */
+function openModels(warehouse: Warehouse, { noFiles, own, ...keep }: ModelParts) {
   const parts = {
     catalog: createCatalog(warehouse),
     warehouse: keepMeasured(warehouse, keep),
@@ -94,6 +101,11 @@ function openModels(warehouse: Warehouse, { noFiles, ...keep }: ModelParts) {
   return {
     files: createSemantic({ ...parts, folder: noFiles }),
     demo: createSemantic({ ...parts, folder: join(projectFolder, "semantic") }),
+    own: createSemantic({
+      ...parts,
+      folder: own?.folder ?? noFiles,
+      ...(own === null ? {} : { changes: own.changes }),
+    }),
   };
 }
 
@@ -117,7 +129,7 @@ async function readyDatabases({ suite, dataFolder, report }: WorldArgs): Promise
 
 /** A database of files is asked in its schema with the most tables. */
 async function contextOf(warehouse: Warehouse, source: DataSource): Promise<DatabaseContext> {
-  if (source.kind === "demo") return { database: source.database, schema: source.schema };
+  if (source.kind !== "files") return { database: source.database, schema: source.schema };
   const schemas = valueFrom(await warehouse.listSchemas(source.name));
   const [largest] = schemas.toSorted((left, right) => (right.tableCount ?? 0) - (left.tableCount ?? 0));
   return { database: source.name, schema: largest?.name ?? "main" };

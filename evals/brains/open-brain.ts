@@ -8,7 +8,7 @@ import { createSingleBrain } from "./single.ts";
 
 /** Null: the brain needs a model and none is configured; a string says what is wrong with the one that is. */
 export async function openBrain(name: BrainName, options: RulesOptions): Promise<Brain | string | null> {
-  if (name === "rules") return createRulesBrain({ isAlways: options.isAlways, reader: options.reader });
+  if (name === "rules") return createRulesBrain(options);
   const settings = getSettings();
   const port = await openModelPort(settings);
   if (port === null) return null;

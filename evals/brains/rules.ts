@@ -5,6 +5,8 @@ import { compilePlan } from "#lib/planner/compile/compile";
 import { nearestReadings } from "#lib/planner/nearest-readings";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { likeliestPlans, planQuestion } from "#lib/planner/plan-question";
+import { matchVerified } from "#lib/planner/verified-match";
+import { growsStale } from "#lib/planner/verified-time";
 import type { SchemaKnowledge } from "#lib/services/semantic";
 import type { Asked, Brain, BrainReply } from "./brain.ts";
 
@@ -13,18 +15,27 @@ export type RulesOptions = {
   readonly isAlways: boolean;
   /** Which of the two readers reads a question by itself; the product's own unless told otherwise. */
   readonly reader?: "old" | "chart";
+  /** Answers a verified question by its statement, as the app does before it plans; not unless told otherwise. */
+  readonly knowsVerified?: boolean;
   /** Gives the statements of so many understandings beside the answer; of none unless told otherwise. */
   readonly candidates?: number;
 };
 
 /** Keeps the last plan of each conversation: the next question of it goes on from there, as in the app. */
-export function createRulesBrain({ isAlways, candidates = 0, reader = "old" }: RulesOptions): Brain {
+export function createRulesBrain({
+  isAlways,
+  candidates = 0,
+  reader = "old",
+  knowsVerified = false,
+}: RulesOptions): Brain {
   const talks = new Map<string, Talk>();
   return {
     name: "rules",
     isGuarded: true,
     answer: async (asked, subject) => {
       const knowledge = await subject.knowledge();
+      const verified = knowsVerified ? verifiedReply(asked, knowledge) : null;
+      if (verified !== null) return verified;
       const talk = (asked.interaction === null ? undefined : talks.get(asked.interaction)) ?? newTalk;
       const options = { ...talk, isAlways, reader };
       const { plan, reply } = planAndCompile(asked, knowledge, options);
@@ -33,6 +44,12 @@ export function createRulesBrain({ isAlways, candidates = 0, reader = "old" }: R
       return { ...reply, candidates: statements };
     },
   };
+}
+
+function verifiedReply({ question }: Asked, { model }: SchemaKnowledge): BrainReply | null {
+  const query = matchVerified(question, model);
+  if (query === null || growsStale(query, dialects.duckdb)) return null;
+  return { modelCalls: 0, tokens: 0, sql: query.sql, reason: "Verified.", ms: 0, candidates: [] };
 }
 
 /** What a conversation goes on from. */

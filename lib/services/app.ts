@@ -73,7 +73,7 @@ export type App = {
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
   readonly wholeResults: WholeResults;
-  /** The glossary, its files, and answers that were checked. */
+  /** The glossary, its files, answers that were checked, and what is learnt from use. */
   readonly models: ModelEditing;
   /** False: a setting lets costly statements run without a yes, which every chat says. */
   readonly isCostAsked: boolean;
@@ -126,11 +126,11 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const model = modelServiceOf(parts, context.now);
   const traces = tracesOf(parts, context);
   await traces.keepClean();
+  const models = createModelEditing({ ...context, sessions, semantic, warehouse, store });
+  const { lessons } = models;
   const conversation = {
     ...context,
-    costGateBytes,
-    sessions,
-    catalog,
+    ...{ lessons, costGateBytes, sessions, catalog },
     recordTrace: (run: LiveRun, entry: TraceEntry) => traces.record(run.id, entry),
     semantic,
     warehouse,
@@ -142,14 +142,13 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const charts = createChartReading({ results });
   const runs = runsOf(store, traces, { ...conversation, slots, charts });
   const cleanResults = () => results.cleanUp();
-  const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
+  const chats = createChats({ ...context, sessions, lessons, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
   const links = { shares: store.shares, shareKey: openShareKey(resolve(settings.DATA_DIR, "app")) };
   const refreshRuns = createRefreshRuns({ ...context, records: store.refreshes, traces });
   const boards = { ...conversation, ...links, slots, charts, ...boardRecordsOf(store) };
   const dashboards = await openDashboardBoard({ ...boards, refreshRuns });
   const checks = createStatementChecks({ sessions, warehouse });
-  const models = createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models });
   const conversations = createConversations({ ...context, sessions, runs, catalog, suggestions });
   return {
     isCostAsked,
@@ -159,7 +158,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     conversations,
     dashboards,
     ...around,
-    feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
+    feedback: createFeedback({ ...context, sessions, lessons, runs: store.runs, records: store.feedback }),
     model,
     results,
     runReports: runReportsOf(parts, { ...context, traces, conversations, sessions }),
@@ -169,7 +168,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     ...{ uploads, models, wholeResults: createWholeResults(conversation) },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     ...steeringOf({ ...conversation, slots, conversations, glossary: models.glossary }),
-    close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
+    close: () => closeInOrder([chats, dashboards, traces, runs, lessons, uploads, results, warehouse, store]),
   };
 }
 

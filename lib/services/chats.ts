@@ -9,6 +9,7 @@ import type { SessionChange, SessionHit, SessionListItem, SessionPage, SessionSt
 import { duplicateSession } from "#lib/state/session-copy";
 import type { SessionEvent } from "#lib/state/session-event";
 import { changeSince } from "#lib/state/session-view";
+import type { Lessons } from "./lessons.ts";
 import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
 import { noSuchChat, sessionFailure } from "./session-failures.ts";
@@ -53,6 +54,8 @@ export type ChatsDependencies = {
   readonly sessions: Sessions;
   readonly records: SessionRecords;
   readonly runs: Runs;
+  /** What the shown version teaches is found out anew. */
+  readonly lessons: Pick<Lessons, "touched">;
   /** Removes files that no result needs any more. */
   readonly cleanResults: () => Promise<void>;
   readonly logger: Logger;
@@ -81,8 +84,11 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     rename: (ownerId, sessionId, title) => change(ownerId, sessionId, { type: "RENAME", title }),
     pin: (ownerId, sessionId, isPinned) => change(ownerId, sessionId, { type: "PIN", isPinned }),
     markRead: (ownerId, sessionId, upTo) => change(ownerId, sessionId, { type: "READ", upTo }),
-    showVersion: (ownerId, { sessionId, ...version }) =>
-      change(ownerId, sessionId, { type: "SHOW_VERSION", ...version, at: now() }),
+    showVersion: async (ownerId, { sessionId, ...version }) => {
+      const shown = await change(ownerId, sessionId, { type: "SHOW_VERSION", ...version, at: now() });
+      if (shown.ok) dependencies.lessons.touched({ ownerId, sessionId, of: version.card });
+      return shown;
+    },
     putOnSheet: (ownerId, { sessionId, ...put }) => change(ownerId, sessionId, { type: "ON_SHEET", ...put }),
     archive: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "ARCHIVE", ...ending() }),
     unarchive: (ownerId, sessionId) => change(ownerId, sessionId, { type: "UNARCHIVE", at: now() }),

@@ -4,6 +4,7 @@ import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunRecords } from "#lib/db/store/run-records";
 import { err, ok, type Result } from "#lib/domain/errors";
 import type { Feedback, FeedbackReason, FeedbackVerdict } from "#lib/domain/feedback";
+import type { Lessons } from "./lessons.ts";
 import { noSuchRun } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -26,22 +27,27 @@ export type FeedbackDependencies = {
   readonly records: FeedbackRecords;
   readonly runs: Pick<RunRecords, "find">;
   readonly sessions: Pick<Sessions, "load">;
+  /** What it teaches is found out anew. */
+  readonly lessons: Pick<Lessons, "touched">;
   readonly now: () => number;
 };
 
-export function createFeedback({ records, runs, sessions, now }: FeedbackDependencies): FeedbackService {
+export function createFeedback({ records, runs, sessions, lessons, now }: FeedbackDependencies): FeedbackService {
   return {
     send: async (ownerId, { runId, verdict, reasons, text }) => {
       const run = await runs.find(runId);
       if (run?.ownerId !== ownerId) return err(noSuchRun());
+      const touched = { ownerId, sessionId: run.sessionId, of: runId };
       if (verdict === null) {
         await records.remove(runId);
+        lessons.touched(touched);
         return ok(null);
       }
       // Reasons and words say what is wrong; praise has none.
       const why = verdict === "down" ? { reasons: [...new Set(reasons)], text } : { reasons: [], text: "" };
       const feedback: Feedback = { runId, verdict, ...why, at: now() };
       await records.save(ownerId, feedback);
+      lessons.touched(touched);
       return ok(feedback);
     },
     ofSession: async (ownerId, sessionId) => {

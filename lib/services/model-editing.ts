@@ -1,7 +1,7 @@
 /** Everything that people make of the semantic models, wired: a change counts from the next question on. */
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
-import type { ModelRecords } from "#lib/db/store/model-records";
+import type { Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -10,6 +10,8 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { validateModel } from "#lib/semantic/validate-model";
 import { createGlossary, type Glossary } from "./glossary.ts";
 import { createGlossaryFiles, type GlossaryFiles } from "./glossary-files.ts";
+import { createLessons, type Lessons } from "./lessons.ts";
+import type { Logger } from "./logger.ts";
 import { createNameSuggestions, type NameSuggestions } from "./name-suggestions.ts";
 import type { ModelLayers, Semantic } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
@@ -20,13 +22,16 @@ export type ModelEditing = {
   readonly files: GlossaryFiles;
   readonly verifiedAnswers: VerifiedAnswers;
   readonly names: NameSuggestions;
+  /** What is learnt from use, and waits for a yes. */
+  readonly lessons: Lessons;
 };
 
 export type ModelEditingDependencies = {
   readonly semantic: Semantic;
   readonly warehouse: Pick<Warehouse, "check" | "dialectOf">;
   readonly sessions: Pick<Sessions, "load">;
-  readonly records: ModelRecords;
+  readonly store: Pick<Store, "models" | "lessons" | "feedback">;
+  readonly logger: Logger;
   readonly now: () => number;
 };
 
@@ -34,13 +39,17 @@ export function createModelEditing({
   semantic,
   warehouse,
   sessions,
-  records,
+  store,
+  logger,
   now,
 }: ModelEditingDependencies): ModelEditing {
   const checkStatement = (context: DatabaseContext, sql: string) => checkIn(warehouse, context, sql);
-  const parts = { semantic, records, now };
+  const parts = { semantic, records: store.models, now };
+  const glossary = createGlossary({ ...parts, warehouse, checkStatement, problemsOf: problemsOnce(checkStatement) });
+  const taught = { ...parts, records: store.lessons, feedback: store.feedback, sessions, warehouse, logger };
   return {
-    glossary: createGlossary({ ...parts, warehouse, checkStatement, problemsOf: problemsOnce(checkStatement) }),
+    glossary,
+    lessons: createLessons({ ...taught, glossary }),
     files: createGlossaryFiles(parts),
     verifiedAnswers: createVerifiedAnswers({ ...parts, sessions, onChange: semantic.changed }),
     names: createNameSuggestions(parts),

@@ -21,6 +21,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { shownMessages } from "#lib/state/answer-versions";
 import type { Catalog } from "./catalog.ts";
 import { conversationHistory, conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
+import type { Lessons } from "./lessons.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -47,6 +48,8 @@ export type ConversationDependencies = {
   readonly costGateBytes: number | null;
   readonly previewRows?: number | undefined;
   readonly catalog: Pick<Catalog, "listSchemas">;
+  /** What a version of an answer teaches is found out. */
+  readonly lessons: Pick<Lessons, "touched">;
   /** Keeps what a step of a run did; it never throws and is never waited for. */
   readonly recordTrace: (run: LiveRun, entry: TraceEntry) => void;
   readonly logger: Logger;
@@ -163,7 +166,8 @@ async function runVersion(conversation: Conversation, version: MadeVersion): Pro
   const { session, knowledge, agentDependencies, dependencies, run } = conversation;
   const args = versionArgs(version, { session, knowledge, ...dependencies, today: agentDependencies.today });
   if (!args.ok) return failRun(run, dependencies, args.error);
-  return settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }));
+  await settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }));
+  dependencies.lessons.touched({ ownerId: run.ownerId, sessionId: run.sessionId, of: run.id });
 }
 
 function modelsOf({ knowledge }: Conversation): readonly SemanticModel[] {

@@ -7,6 +7,7 @@ import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import type { ModelRecords } from "#lib/db/store/model-records";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
+import { freshName } from "#lib/domain/element-name";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart, VerifiedMark } from "#lib/domain/message";
 import type { ModelElement } from "#lib/domain/model-edit";
@@ -187,18 +188,6 @@ function problemOf(question: string, { sql, engine }: ResultPart): string | null
   return `"${words}" means other days tomorrow, and this statement names its days: it would answer for the wrong ones.`;
 }
 
-const nameCharacters = 60;
-
-/** Short, safe in a file, and like no other: `revenue_by_region_2`. */
 function nameFor(question: string, known: readonly Pick<VerifiedQuery, "name">[]): string {
-  const words = question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
-  const plain = words.slice(0, nameCharacters).replace(/_+$/, "") || "verified";
-  const taken = new Set(known.map(({ name }) => name));
-  for (let count = 2; ; count += 1) {
-    const name = count === 2 ? plain : `${plain}_${count - 1}`;
-    if (!taken.has(name)) return name;
-  }
+  return freshName(question, new Set(known.map(({ name }) => name)), "verified");
 }

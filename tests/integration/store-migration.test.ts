@@ -37,12 +37,13 @@ async function query(folder: string, ...statements: readonly string[]): Promise<
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
   ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
-  ...["dashboard_versions", "dashboard_folders"],
+  ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions"],
 ];
 const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
+  ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
     id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions (id), owner_id TEXT NOT NULL,
@@ -150,8 +151,8 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
     expect(folder).toBeNull();
     return JSON.stringify(row);
   });
-  const { dashboard_versions: versions, dashboard_folders: folders, ...kept } = after;
-  expect([versions, folders]).toEqual([[], []]);
+  const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...kept } = after;
+  expect([versions, folders, lessons, lesson_decisions]).toEqual([[], [], [], []]);
   expect({ ...kept, runs: asBefore, dashboards: boards }).toEqual(before);
   expect(await query(folder, "SELECT COUNT(*) FROM pragma_foreign_key_check")).toEqual([0]);
   const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };

@@ -16,6 +16,7 @@ import { createSlots } from "#lib/services/slots";
 import type { SessionEvent } from "#lib/state/session-event";
 import { readAll } from "./run-world.ts";
 import { noCharts } from "./runs/no-charts.ts";
+import { noLessons } from "./runs/no-lessons.ts";
 import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt, routingTo, text } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
@@ -111,7 +112,14 @@ class Course {
       records: this.store.runs,
       work,
     });
-    const chats = createChats({ ...parts, sessions, records, runs, cleanResults: async () => undefined });
+    const chats = createChats({
+      ...parts,
+      sessions,
+      records,
+      runs,
+      cleanResults: async () => undefined,
+      lessons: noLessons,
+    });
     this.processes.push({ bootId, sessions, runs, chats });
   }
 

@@ -194,6 +194,18 @@ const versions: readonly Version[] = [
     )`,
     "ALTER TABLE dashboards ADD COLUMN folder_id TEXT",
   ],
+  // What answers taught, and what editors said of it.
+  [
+    `CREATE TABLE lessons (
+      run_id TEXT PRIMARY KEY, session_id TEXT NOT NULL, seq INTEGER NOT NULL, owner_id TEXT NOT NULL,
+      database_name TEXT NOT NULL, schema_name TEXT NOT NULL, proposal TEXT, body TEXT NOT NULL, at INTEGER NOT NULL
+    )`,
+    "CREATE INDEX lessons_by_schema ON lessons (owner_id, database_name, schema_name, at)",
+    `CREATE TABLE lesson_decisions (
+      owner_id TEXT NOT NULL, database_name TEXT NOT NULL, schema_name TEXT NOT NULL, proposal TEXT NOT NULL,
+      decision TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner_id, database_name, schema_name, proposal)
+    )`,
+  ],
 ];
 
 /** The version that this app works with. */
@@ -224,6 +236,13 @@ async function findVersion(client: Client): Promise<number> {
     await client.batch([...made, { sql: "INSERT INTO store_version VALUES (?)", args: [version] }], "write");
     return version;
   }
+  return storedVersion(client);
+}
+
+/** The version of a store that is only looked at; 0 where it has none. */
+export async function storedVersion(client: Client): Promise<number> {
+  const table = await client.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'store_version'");
+  if (table.rows.length === 0) return 0;
   const stored = await client.execute("SELECT version FROM store_version");
   return Number(stored.rows[0]?.[0] ?? 0);
 }

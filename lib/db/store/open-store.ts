@@ -3,17 +3,19 @@
  * writes queue up here, because a write to a file that meets another one would block the whole process.
  */
 import "server-only";
+import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
-import { ok } from "#lib/domain/errors";
+import { appError, ok } from "#lib/domain/errors";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
-import { migrate } from "./migrations.ts";
+import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
+import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelRecords } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
@@ -27,6 +29,9 @@ import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
 import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
 
+/** What others than the app read of its store while it may run. */
+export type ReadStore = Pick<Store, "lessons" | "models" | "close">;
+
 export type Store = {
   readonly sessions: SessionRecords;
   readonly runs: RunRecords;
@@ -37,6 +42,7 @@ export type Store = {
   readonly folders: FolderRecords;
   readonly shares: ShareRecords;
   readonly feedback: FeedbackRecords;
+  readonly lessons: LessonRecords;
   readonly models: ModelRecords;
   readonly traces: TraceRecords;
   readonly runList: RunList;
@@ -73,6 +79,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     folders: createFolderRecords(database),
     shares: createShareRecords(database),
     feedback: createFeedbackRecords(database),
+    lessons: createLessonRecords(database),
     models: createModelRecords(database),
     traces: createTraceRecords(database),
     runList: createRunList(database),
@@ -81,6 +88,36 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
       await lock.value?.release();
     },
   };
+}
+
+/**
+ * Opens a store that is there, beside the app: it is neither locked nor changed.
+ * @throws StoreFailure when there is none, or another version of the app wrote it.
+ */
+export async function openStoreToRead(folder: string, address: StoreAddress = noAddress): Promise<ReadStore> {
+  const location = locateStore(folder, address);
+  if (location.kind === "file" && !existsSync(location.file)) throw new StoreFailure(noStoreYet());
+  const client = location.kind === "file" ? createFileClient(location.file) : openServer(location);
+  const version = await storedVersion(client).catch((cause: unknown) => {
+    client.close();
+    throw toStoreFailure(cause);
+  });
+  if (version !== currentVersion) {
+    client.close();
+    throw new StoreFailure(noStoreYet());
+  }
+  const database = createDatabase(client);
+  return {
+    lessons: createLessonRecords(database),
+    models: createModelRecords(database),
+    close: () => database.close(),
+  };
+}
+
+function noStoreYet() {
+  return appError("UNAVAILABLE", "There is no store of this version of the app yet.", {
+    nextStep: "Start the app once, or see that DATA_DIR names its folder.",
+  });
 }
 
 /** The connection to a store that is up to date. */
@@ -97,11 +134,15 @@ async function openClient(location: StoreLocation): Promise<Client> {
 
 async function openFile(file: string): Promise<Client> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const client = createClient({ url: pathToFileURL(file).href, timeout: busyTimeoutMs });
+  const client = createFileClient(file);
   // Chats quote the data: nobody else on this machine may read them.
   await chmod(file, 0o600);
   await client.execute("PRAGMA journal_mode = WAL");
   return client;
+}
+
+function createFileClient(file: string): Client {
+  return createClient({ url: pathToFileURL(file).href, timeout: busyTimeoutMs });
 }
 
 function openServer({ url, authToken }: { readonly url: string; readonly authToken: string | null }): Client {

@@ -2,6 +2,7 @@
 import "server-only";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
+import { lessons } from "./lesson-tables.ts";
 import { removeResultUses } from "./result-uses.ts";
 import { removeRuns } from "./run-removal.ts";
 import { messages, runs, sessions } from "./schema.ts";
@@ -56,6 +57,8 @@ async function removeSession(
   await removeResultUses(transaction, id);
   await removeSearchTexts(transaction, number);
   await removeRuns(transaction, eq(runs.sessionId, id));
+  // A copy may have learnt something of an answer that it took over.
+  await transaction.delete(lessons).where(eq(lessons.sessionId, id));
   await transaction.delete(messages).where(eq(messages.sessionId, id));
   await transaction.delete(sessions).where(eq(sessions.id, id));
 }

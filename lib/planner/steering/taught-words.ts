@@ -1,7 +1,7 @@
 /** Words of a question that an analyst has put right by hand, and the element of the model that they were to mean. */
 import type { ModelElement } from "#lib/domain/model-edit";
 import type { MeasureExpression, PlanDimension, PlanMetric } from "#lib/domain/plan";
-import type { Teaching } from "#lib/domain/plan-menu";
+import type { NamedElement, Teaching } from "#lib/domain/plan-menu";
 import type { PlanPart } from "#lib/domain/plan-part";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
@@ -15,12 +15,22 @@ export function taughtWords(part: PlanPart, model: SemanticModel): Teaching[] {
   const known = new Set([meant.label, ...meant.synonyms].map(valueKey));
   const words = evidence.filter((one) => one.trim() !== "" && !known.has(valueKey(one)));
   return words.flatMap((one) => {
-    const others = nameablesOf(model).filter(({ element }) => !isSame(element, meant.element));
-    if (others.some(({ label }) => valueKey(label) === valueKey(one))) return [];
-    const bearers = others.filter(({ synonyms }) => synonyms.some((synonym) => valueKey(synonym) === valueKey(one)));
-    const insteadOf = bearers.map(({ element, label }) => ({ element, label }));
-    return [{ words: one, element: meant.element, label: meant.label, insteadOf }];
+    const insteadOf = bearersOf(one, meant.element, model);
+    return insteadOf === null ? [] : [{ words: one, element: meant.element, label: meant.label, insteadOf }];
   });
+}
+
+/** What else the words stand for beside an element; null where they are the very name of that. */
+export function bearersOf(
+  words: string,
+  element: ModelElement | null,
+  model: SemanticModel,
+): readonly NamedElement[] | null {
+  const same = valueKey(words);
+  const others = nameablesOf(model).filter((other) => element === null || !isSame(other.element, element));
+  if (others.some(({ label }) => valueKey(label) === same)) return null;
+  const bearers = others.filter(({ synonyms }) => synonyms.some((synonym) => valueKey(synonym) === same));
+  return bearers.map((other) => ({ element: other.element, label: other.label }));
 }
 
 /** What a word of a question names first. Columns of many tables share a name: that is no other meaning of it. */
@@ -31,18 +41,20 @@ function nameablesOf({ metrics, tables }: SemanticModel): readonly Meant[] {
   ];
 }
 
-type Meant = {
+export type Meant = {
   readonly element: ModelElement;
   readonly label: string;
   readonly synonyms: readonly string[];
 };
 
-function evidenceOf(part: PlanPart): readonly string[] {
+/** The words of a figure or a group; an empty one stands for a choice by hand. */
+export function evidenceOf(part: PlanPart): readonly string[] {
   if (part.kind === "figure") return part.metric.evidence;
   return part.kind === "group" ? part.dimension.evidence : [];
 }
 
-function meantElement(part: PlanPart, model: SemanticModel): Meant | null {
+/** The element of the model that a figure or a group is of; null where that is none by itself. */
+export function meantElement(part: PlanPart, model: SemanticModel): Meant | null {
   if (part.kind === "figure") return ofMetric(part.metric, model);
   return part.kind === "group" ? ofGroup(part.dimension, model) : null;
 }
