@@ -14,6 +14,7 @@ import { ExportButton } from "./export-button.tsx";
 import { GlossaryHead } from "./glossary-head.tsx";
 import { GlossaryList } from "./glossary-list.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { Proposed } from "./proposed.tsx";
 
 type GlossaryScreenProps = {
   /** Databases that came with the page; null when they could not be listed. */
@@ -106,6 +107,7 @@ function SchemaGlossary({ context, place, onPlace, onOpen }: SchemaGlossaryProps
         onOpen={onOpen}
         isHiddenWhenNarrow={isOpen}
       />
+      <Proposed context={context} onOpen={onOpen} isHiddenWhenNarrow={isOpen} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className={isOpen ? "max-lg:hidden" : undefined}>
           <div className="mb-2 flex justify-end">

@@ -151,7 +151,7 @@ export function useExportModel(context: DatabaseContext) {
 }
 
 /** Suggestions and names are made of the model as well. */
-function useForgetModel({ database, schema }: DatabaseContext): () => Promise<void> {
+export function useForgetModel({ database, schema }: DatabaseContext): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     const keys = [
