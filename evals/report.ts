@@ -22,6 +22,10 @@ export type EvalReport = Counts & {
     readonly sql: string | null;
     readonly ms: number;
     readonly reason: string;
+    /** What the app says of how sure it is; null where it gave no answer, and of other brains. */
+    readonly label: string | null;
+    readonly modelCalls: number;
+    readonly tokens: number;
   }[];
 };
 
@@ -50,8 +54,17 @@ export function reportOf({ suite, brain, always, results }: ReportedRun): EvalRe
       sql: reply.sql,
       ms: rounded(reply.ms),
       reason,
+      label: labelOf(reply),
+      modelCalls: reply.modelCalls,
+      tokens: reply.tokens,
     })),
   };
+}
+
+/** Of the answer's checks. */
+function labelOf({ sql, parts = [] }: CaseResult["reply"]): string | null {
+  const checks = parts.find((part) => part.type === "checks");
+  return sql === null || checks === undefined ? null : checks.level;
 }
 
 function countsByDifficulty(results: readonly CaseResult[]): Record<string, Counts> {
@@ -86,10 +99,25 @@ export function tableOf(report: EvalReport, results: readonly CaseResult[]): str
     ...linesOf(results, ({ evalCase }) => difficultyOf(evalCase)),
     ...linesOf(results, ({ evalCase }) => evalCase.part),
     ...linesOf(turns, ({ evalCase }) => `turn ${(evalCase.history ?? []).length + 1}`),
+    ...linesOf(
+      results.filter(({ reply }) => labelOf(reply) !== null),
+      ({ reply }) => `label ${labelOf(reply)}`,
+    ),
     countsLine("all", results),
     `Right with no further column: ${exact} of ${report.right}.`,
     `Thinking: p50 ${report.ms.p50} ms, p95 ${report.ms.p95} ms. Model calls: ${report.modelCalls}, tokens: ${report.tokens}.`,
+    ...callsLine(results),
   ];
+}
+
+/** Most questions need no model: what one costs is told of the others. */
+function callsLine(results: readonly CaseResult[]): string[] {
+  const called = results.filter(({ reply }) => reply.modelCalls > 0);
+  if (called.length === 0) return [];
+  const mean = (figureOf: (result: CaseResult) => number) => (sumOf(called, figureOf) / called.length).toFixed(2);
+  const calls = mean(({ reply }) => reply.modelCalls);
+  const tokens = mean(({ reply }) => reply.tokens);
+  return [`Of ${called.length} questions that called a model: ${calls} calls and ${tokens} tokens on average.`];
 }
 
 function linesOf(results: readonly CaseResult[], keyOf: (result: CaseResult) => string): string[] {

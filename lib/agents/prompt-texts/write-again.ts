@@ -18,6 +18,14 @@ export const widenText: PromptText = {
   ],
 };
 
+/** The same for whoever writes a statement alone. */
+export const widenStatementText: PromptText = {
+  version: 1,
+  lines: [
+    "The last statement ran and found no rows. Widen its filters by what is stored: spell values as the data does, take the nearest period that has data, drop the narrowest condition last. Keep what the request asks for.",
+  ],
+};
+
 /** The last result does not answer the question. */
 export const replanText: PromptText = {
   version: 1,

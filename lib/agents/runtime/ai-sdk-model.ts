@@ -10,7 +10,9 @@ import {
   NoObjectGeneratedError,
   Output,
   streamText,
+  zodSchema,
 } from "ai";
+import type { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { addTokens } from "#lib/domain/call-cost";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
@@ -106,7 +108,8 @@ async function generateObject<Value>(
 const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 function withReply(error: AppError, reply: ModelReply<string>): ModelFailure {
-  return reply.value === "" ? error : { ...error, reply };
+  const { inputTokens, outputTokens } = reply.usage;
+  return reply.value === "" && inputTokens + outputTokens === 0 ? error : { ...error, reply };
 }
 
 /** `isCut`: the model was not at its end. */
@@ -136,7 +139,7 @@ async function requestObject<Value>(
         ...(isInWords ? [formRule(schema)] : []),
         ...(fault === null ? [] : [isSpoken ? spokenRepairRule(fault) : repairRule(fault)]),
       ].join("\n\n"),
-      ...(isSpoken || omitted.has(ofSchema) ? {} : { output: Output.object({ schema, name: schemaName }) }),
+      ...(isSpoken || omitted.has(ofSchema) ? {} : { output: Output.object({ schema: sentSchema(schema, call.manner), name: schemaName }) }),
       ...samplingOf(call.manner, omitted),
       maxOutputTokens: room,
       abortSignal: clock.signal,
@@ -149,6 +152,11 @@ async function requestObject<Value>(
   } catch (thrown) {
     return err(readModelFailure(thrown, clock.state(), call.settings));
   }
+}
+
+/** Parts that are used again are sent once where that is understood: half as long for a plan. */
+function sentSchema<Value>(schema: z.ZodType<Value>, { isSchemaInPrompt }: Manner) {
+  return zodSchema(schema, { useReferences: !isSchemaInPrompt });
 }
 
 type RawReply = Pick<NoObjectGeneratedError, "text" | "usage" | "finishReason">;

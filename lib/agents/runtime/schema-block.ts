@@ -78,8 +78,9 @@ function triedTables(
   { model, modelData }: Pick<SchemaBlockArgs, "model" | "modelData">,
 ): string[] {
   const { order } = rankTables(model, { texts: [], statements: tried, tables: [] });
+  const isShown = (name: string) => [",", "\n", ":"].some((end) => shown.includes(`\ntable ${name}${end}`));
   const names = new Set(tried.flatMap((sql) => sql.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_$]*/gu) ?? []));
-  const missing = order.filter((name) => names.has(name.toLowerCase()) && !shown.includes(`\ntable ${name}`));
+  const missing = order.filter((name) => names.has(name.toLowerCase()) && !isShown(name));
   const tables = missing.slice(0, mostTried).flatMap((name) => findTable(model, name) ?? []);
   if (tables.length === 0) return [];
   const render = { modelData, detail: "bare", isQualified: false } as const;

@@ -7,7 +7,7 @@ import type { Relationship, SemanticColumn, SemanticMetric, SemanticModel, Seman
 import type { ModelData } from "./dependencies.ts";
 import { aggregateText } from "./measure-text.ts";
 import { dataLine } from "./prompt.ts";
-import { shareableSql } from "./shareable-text.ts";
+import { shareableSentence, shareableSql } from "./shareable-text.ts";
 
 const nameCharacters = 120;
 const sampleCharacters = 40;
@@ -46,7 +46,7 @@ export function renderSchema(model: SemanticModel, options: RenderOptions): stri
     ...(model.metrics.length === 0 ? [] : ["metrics:"]),
     ...model.metrics.map(
       (metric) =>
-        `- ${name(metric.label)}${alsoCalled(metric.synonyms, options)}: ${measureText(metric, model, options)}${described(metric.description, options)}`,
+        `- ${name(metric.label)}${alsoCalled(metric.synonyms, options)}: ${metricText(metric, model, options)}${described(metric.description, options)}`,
     ),
   ].join("\n");
 }
@@ -76,21 +76,33 @@ export function renderColumn(column: SemanticColumn, options: RenderOptions): st
 }
 
 /** Calculated by the model's file: a statement has to spell it out. */
-function expressionText(expression: string, { modelData }: RenderOptions): string {
+function expressionText(expression: string, { modelData }: Pick<RenderOptions, "modelData">): string {
   return `(${dataLine(shareableSql(expression, modelData, ""), expressionCharacters)})`;
 }
 
 const expressionCharacters = 200;
 
-/** What is hidden is calculated, and has no name that anybody could write. */
-function measureText(metric: SemanticMetric, { tables }: SemanticModel, options: RenderOptions): string {
-  return tables
-    .flatMap((table) => table.columns.map((column) => ({ table, column })))
-    .filter(({ column }) => column.isHidden && column.expression !== null)
+/**
+ * A metric as what it is calculated from: what is hidden has no name that anybody could write. Under `metadata` no value
+ * of its conditions stands there.
+ */
+export function metricText(
+  metric: SemanticMetric,
+  { tables }: Pick<SemanticModel, "tables">,
+  { modelData }: Pick<RenderOptions, "modelData">,
+): string {
+  const hidden = tables.flatMap(({ name: table, columns }) =>
+    columns.flatMap(({ name: column, isHidden, expression }) =>
+      isHidden && expression !== null ? [{ written: `${table}.${column}`, expression }] : [],
+    ),
+  );
+  // The longest name first: one may begin another.
+  return hidden
+    .toSorted((left, right) => right.written.length - left.written.length)
     .reduce(
-      (text, { table, column }) =>
-        text.replaceAll(`${table.name}.${column.name}`, expressionText(column.expression ?? "", options)),
-      aggregateText(metric.expression),
+      (spelled, { written, expression }) =>
+        spelled.replaceAll(written, () => expressionText(expression, { modelData })),
+      shareableSentence(aggregateText(metric.expression), modelData, ""),
     );
 }
 

@@ -68,9 +68,11 @@ function labelled({
         : { level: "explained", sentence: `Explained: every word of the question; ${looked}` };
     case "model": {
       const meaning = account === null ? "not that it answers the question" : foundSentence(account);
+      const whose =
+        modelPart === "words" ? "From the model, which also put the question into other words" : "From the model";
       return {
         level: "from_model",
-        sentence: `From the model: rows, values and limits were checked, ${meaning}; ${assumed}.`,
+        sentence: `${whose}: rows, values and limits were checked, ${meaning}; ${assumed}.`,
       };
     }
     case "analyst":
@@ -78,11 +80,11 @@ function labelled({
   }
 }
 
-/** That each word stands in the statement is not that the statement is right. */
+/** That no word is missing in the statement is not that the statement is right. */
 function foundSentence({ left }: WordAccount): string {
-  if (left.length === 0) return "and every word of the question has its part in the statement";
+  if (left.length === 0) return "and no word of the question was found missing in the statement";
   const missing = joinWords(left.map(({ words }) => `"${words}"`));
-  return `and all words of the question but ${missing} have their part in the statement`;
+  return `and no word of the question but ${missing} was found missing in the statement`;
 }
 
 const modelDid = {

@@ -62,6 +62,7 @@ export async function evaluateWithModel(
       assumptions: [...candidate.changes, ...candidate.assumptions],
       modelData,
       semantic,
+      turns: request.turns,
     }),
     signal,
     timeoutMs: agentLimits.modelTimeoutMs,

@@ -32,7 +32,9 @@ export async function planAnew(state: GeneratorState, dependencies: StepDependen
     isNothing(byModel) &&
     state.request.rounds < agentLimits.maxClarifyRounds
   ) {
-    return { generated: { kind: "ask", clarification: near }, notices: [], rulesWord: null };
+    const notices =
+      byModel.kind === "error" ? [modelFailureNotice(byModel.error, "The built-in rules ask instead.")] : [];
+    return { generated: { kind: "ask", clarification: near }, notices, rulesWord: null };
   }
   const hasModelFailed = byModel?.kind === "error" && byModel.error.code.startsWith("MODEL_");
   // What the rules do not know is told in their words: they name what there is.

@@ -17,6 +17,7 @@ import {
   helpful,
   knownQuestion,
   object,
+  revenueByCitySql,
   routeBack,
   strangeQuestion,
   unknownQuestion,
@@ -24,7 +25,7 @@ import {
 } from "../../support/agent-paths/replies.ts";
 import type { Reply } from "../../support/agent-paths/script.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
-import { askReply, planReply } from "../../support/agents/model-forms.ts";
+import { askReply, planReply, sqlReply } from "../../support/agents/model-forms.ts";
 import { mannerNames } from "../../support/model-server/manners.ts";
 import { wordsOf } from "../../support/model-server/replies.ts";
 
@@ -88,6 +89,26 @@ describe("a question that the rules come near to", () => {
     const prompt = wordsOf(requestOf(asked, "write-statement"), ["user"]);
     expect(prompt).toContain('It makes nothing of "zorbs".');
     expect(prompt).toContain('not known: "zorbs"');
+    expectWholeTrace(asked);
+  });
+
+  test.each([
+    [revenueByCitySql, "Revenue by city"],
+    [revenueByCitySql.replace("group by", "where CITY <> 'Paris' group by"), null],
+  ])("is that reading where what the model writes shows the same rows, and no other: %s", async (sql, reading) => {
+    const written = object(sqlReply(sql));
+    const script = helpful({
+      "choose-reading": object(choice),
+      "write-statement": written,
+      "replan-statement": written,
+    });
+    const asked = await (await openAgentPathWorld({ script })).ask(unknownQuestion);
+    const [result] = partsOf(asked, "result");
+    expect([result?.brain, result?.plan?.metrics.length ?? null]).toEqual(["model", reading === null ? null : 1]);
+    const assumed = partsOf(asked, "assumptions").flatMap(({ items }) => items);
+    const said = `The model's statement and the rules' reading "${reading}" show the same rows.`;
+    expect(assumed.includes(said)).toBe(reading !== null);
+    expect(partsOf(asked, "checks")).not.toMatchObject([{ level: "explained" }]);
     expectWholeTrace(asked);
   });
 

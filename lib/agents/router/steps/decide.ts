@@ -62,8 +62,12 @@ function decide({ approval, reading, choice, modelRouting, ...state }: DecideSta
         : withNear(handOn(read, dependencies), near);
     }
     case "none":
-    case undefined:
       return canHandOn(read, dependencies) ? handOn(read, dependencies) : decideByRules(read, dependencies);
+    case undefined:
+      // What comes near and was not chosen from, for whatever reason, is for the user to choose.
+      return canHandOn(read, dependencies) && offering(read, dependencies.planner).kind === "refuse"
+        ? handOn(read, dependencies)
+        : decideByRules(read, dependencies);
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import "server-only";
 import type { Dialect } from "#lib/domain/dialect";
+import type { CueMatch } from "#lib/planner/lexicon/cue";
 import { matchCue } from "#lib/planner/phrases/cues";
 import { type Token, tokenise } from "#lib/planner/words/tokenise";
 import { type Candidate, indexOf, type SemanticIndex } from "#lib/semantic/index-model";
@@ -89,13 +90,31 @@ function stretchAt(tokens: readonly Token[], place: number, world: World): Stret
   const named = nameAt(tokens, place, world);
   // "month" may be a column somewhere, and a step in time.
   if (named !== null && (named.by !== null || cue === null) && named.length >= (cue?.length ?? 0)) return named;
-  if (cue !== null) return { length: cue.length, kind: "language", by: carriesCue(cue.cue, world.parts) };
+  if (cue !== null)
+    return { length: cue.length, kind: "language", by: languageBy(tokens, place, { cue, parts: world.parts }) };
   if (token.kind === "number") return { length: 1, kind: "number", by: numberBy(token, world.parts) };
   if (token.kind === "date" || token.kind === "quoted") {
     const kind = token.kind === "date" ? "number" : "value";
     return { length: 1, kind, by: world.parts.hasText(token.text) ? token.text : null };
   }
   return { length: 1, kind: "unknown", by: wordBy(token, world) };
+}
+
+/** "The last 30 days" is a time, "the last 30 orders" are so many rows. */
+function languageBy(
+  tokens: readonly Token[],
+  place: number,
+  { cue, parts }: { readonly cue: CueMatch; readonly parts: StatementParts },
+): string | null {
+  const next = matchCue(tokens, place + cue.length)?.cue.type;
+  const isTime = cue.cue.type === "top" && cue.cue.inTime && next !== undefined && timeCues.has(next);
+  return isTime ? timeBy(parts) : carriesCue(cue.cue, parts);
+}
+
+const timeCues: ReadonlySet<string> = new Set(["grain", "grain-noun", "part", "shift"]);
+
+function timeBy({ hasTime }: StatementParts): string | null {
+  return hasTime ? "time" : null;
 }
 
 /** From this weight on a phrase is a name, or a word that is hardly anything else. */
@@ -145,8 +164,18 @@ function numberBy({ value, text }: Token, parts: StatementParts): string | null 
   if (near === value || near === value / 100) return String(near);
   // "more than 5" may be written ">= 6".
   if (near !== undefined && parts.comparesNumbers) return String(near);
-  if (isYear(value) && parts.years.has(value)) return String(value);
-  return parts.hasText(text) ? text : null;
+  // A period may begin or end beside the year that is named.
+  if (isYear(value) && [value, value - 1, value + 1].some((year) => parts.years.has(year))) return String(value);
+  return parts.hasText(text) || isDay(value, parts) ? text : null;
+}
+
+const lastDay = 31;
+
+/** "5 March" within 2024-03-05. */
+function isDay(value: number, { texts }: StatementParts): boolean {
+  if (!Number.isInteger(value) || value < 1 || value > lastDay) return false;
+  const day = `-${String(value).padStart(2, "0")}`;
+  return texts.some((text) => /^\d{4}-\d{2}/.test(text) && text.includes(day));
 }
 
 function isYear(value: number): boolean {

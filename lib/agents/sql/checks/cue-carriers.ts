@@ -3,7 +3,7 @@ import "server-only";
 import type { Cue } from "#lib/planner/lexicon/cue";
 import type { StatementParts } from "./statement-parts.ts";
 
-type Said = Pick<StatementParts, "words" | "signs" | "numbers">;
+type Said = Pick<StatementParts, "words" | "signs" | "numbers" | "texts" | "hasTime">;
 
 /** Any of them carries it. Where `isSure` is false the words may as well be a column's, and nothing is missed. */
 type Carriers = { readonly words: readonly string[]; readonly signs: readonly string[]; readonly isSure: boolean };
@@ -59,14 +59,17 @@ const byFunction: Readonly<Record<Extract<Cue, { type: "aggregate" }>["function"
 };
 
 /** Empty where nothing is asked; null where nothing in the statement can carry it. */
-export function carriesCue(cue: Cue, { words, signs, numbers }: Said): string | null {
+export function carriesCue(cue: Cue, { words, signs, numbers, texts, hasTime }: Said): string | null {
+  if (cue.type === "grain") return hasTime ? "time" : null;
   const carriers = cue.type === "aggregate" ? byFunction[cue.function] : byType[cue.type];
   if (carriers === undefined) return "";
   // "The top 5" is carried by an order and by 5.
   if (cue.type === "top" && cue.limit !== null && !numbers.has(cue.limit)) return null;
   const found = carriers.words.find((word) => words.has(word)) ?? carriers.signs.find((sign) => signs.has(sign));
   if (found !== undefined) return found;
-  // What there are 0 of is without it.
+  // What there are 0 of is without it, and what is "Inactive" is not active.
   if (carriers === negation && numbers.has(0)) return "0";
+  const negative = carriers === negation ? texts.find((text) => /^(in|un|non|not|no)/i.test(text)) : undefined;
+  if (negative !== undefined) return negative;
   return carriers.isSure ? null : "";
 }

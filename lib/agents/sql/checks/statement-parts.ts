@@ -2,7 +2,12 @@
 import "server-only";
 import { isTemporalKind } from "#lib/domain/column-kind";
 import type { Dialect } from "#lib/domain/dialect";
-import { allSelects, readStatement } from "#lib/planner/explain/read-statement";
+import {
+  allSelects,
+  readStatement,
+  type SelectOutline,
+  type StatementOutline,
+} from "#lib/planner/explain/read-statement";
 import {
   isToken,
   meaningfulTokens,
@@ -23,6 +28,8 @@ export type StatementParts = {
   readonly stems: ReadonlyMap<string, string>;
   /** Plain texts, as they are written. */
   readonly texts: readonly string[];
+  /** Those that rows are picked by. */
+  readonly conditionTexts: readonly string[];
   readonly numbers: ReadonlySet<number>;
   /** Years in its texts and numbers. */
   readonly years: ReadonlySet<number>;
@@ -47,16 +54,12 @@ export function readParts(sql: string, model: SemanticModel, dialect: Dialect): 
   const outline = readStatement(sql, dialect);
   if (outline === null) return null;
   const tokens = meaningfulTokens(readSqlTokens(sql, dialect));
-  const own = ownNames(
-    outline.named.map(({ name }) => name),
-    allSelects(outline).flatMap(({ items }) => items),
-  );
+  const selects = allSelects(outline);
+  const made = headingsIn(outline, selects);
   const columns = new Set(
     model.tables.flatMap(({ name, columns: all }) => [name, ...all.map((one) => one.name)].map(lower)),
   );
-  const names = tokens
-    .flatMap((token) => nameOfToken(token)?.toLowerCase() ?? [])
-    .filter((name) => columns.has(name) || !own.has(name));
+  const names = tokens.flatMap((token) => (made.has(token.start) ? [] : (nameOfToken(token)?.toLowerCase() ?? [])));
   const read = new Set(names.filter((name) => columns.has(name)));
   const texts = tokens.flatMap((token) => valueOfToken(token) ?? []);
   const keys = texts.map(valueKey);
@@ -70,6 +73,7 @@ export function readParts(sql: string, model: SemanticModel, dialect: Dialect): 
     stems,
     alike: (said) => stems.get(said) ?? familyOf(said, stems),
     texts,
+    conditionTexts: selects.flatMap(conditionTokens).flatMap((token) => valueOfToken(token) ?? []),
     ...parts,
     years: new Set([...texts, ...[...numbers].map(String)].flatMap(yearsIn)),
     hasTime: readsTime(read, words, model),
@@ -89,14 +93,27 @@ function lower(name: string): string {
   return name.toLowerCase();
 }
 
-/** Names that the statement makes itself: of its parts and, behind AS, of its columns. */
-function ownNames(named: readonly string[], items: readonly (readonly SqlToken[])[]): ReadonlySet<string> {
-  const headings = items.flatMap((item) => {
-    const last = item.at(-1);
-    const name = isToken(item.at(-2), "AS") && last !== undefined ? nameOfToken(last) : null;
-    return name === null ? [] : [name];
+/** Where the statement names its own columns, and where it orders by such a name: that says nothing of what they hold. */
+function headingsIn({ orderBy }: StatementOutline, selects: readonly SelectOutline[]): ReadonlySet<number> {
+  const headings = selects.flatMap(({ items }) => items.flatMap((item) => headingOf(item) ?? []));
+  const names = new Set(headings.map(({ text }) => lower(text.replaceAll('"', ""))));
+  const ordered = orderBy.filter((token, place) => {
+    const name = nameOfToken(token);
+    return name !== null && names.has(lower(name)) && !isToken(orderBy[place - 1], ".");
   });
-  return new Set([...named, ...headings].map(lower));
+  return new Set([...headings, ...ordered].map(({ start }) => start));
+}
+
+/** The last name of an item that is more than that name. */
+function headingOf(item: readonly SqlToken[]): SqlToken | null {
+  const last = item.at(-1);
+  if (last === undefined || item.length === 1 || nameOfToken(last) === null) return null;
+  return isToken(item.at(-2), "AS", ")") ? last : null;
+}
+
+/** What picks rows and groups. */
+function conditionTokens({ where, having, qualify, sources }: SelectOutline): readonly SqlToken[] {
+  return [...where, ...having, ...qualify, ...sources.flatMap(({ on }) => on)];
 }
 
 /** Words of one family begin alike: so many letters are no chance. */

@@ -26,23 +26,26 @@ export function unaskedIn(parts: StatementParts, { question, said, model }: Unas
 /** Shorter texts are codes, whose meaning only people know. */
 const shortestText = 4;
 
-/** Dates, formats, patterns, and parts of dates. */
-const noValue = /^[^\p{L}]*$|%[a-z-]|^(?:day|week|month|quarter|year|hour|minute|second|isodow|dow|yyyy.*)s?$|^\d/iu;
+/** Dates, and parts of dates. */
+const noValue = /^[^\p{L}]*$|^(?:day|week|month|quarter|year|hour|minute|second|isodow|dow|yyyy.*)s?$|^\d/iu;
 
 function unaskedTexts(parts: StatementParts, said: string, model: SemanticModel): string[] {
   const words = new Set(tokenise(said).map((token) => token.stem));
   const own = definedTexts(model);
-  const found = parts.texts.filter((text) => {
+  const found = parts.conditionTexts.filter((written) => {
+    const text = written.replaceAll("%", "");
     const key = valueKey(text);
     if (text.length < shortestText || noValue.test(text) || own.has(key)) return false;
     const stems = key.split(" ").map(stem);
-    return !stems.some((one) => [...words].some((word) => isAlike(one, word)));
+    // "US" is how many write the United States.
+    const initials = stems.map(([first = ""]) => first).join("");
+    return !words.has(initials) && !stems.some((one) => [...words].some((word) => isAlike(one, word)));
   });
   return [...new Set(found)].map((text) => `the text "${text}"`);
 }
 
 /** Letters by which two words are of one family. */
-const familyLetters = 4;
+const familyLetters = 3;
 
 function isAlike(left: string, right: string): boolean {
   return left === right || (left.length >= familyLetters && right.startsWith(left.slice(0, familyLetters)));
@@ -73,15 +76,35 @@ const inTime =
 
 /** A period ends with the first day after it. */
 function unaskedYears({ years }: StatementParts, tokens: readonly Token[]): string[] {
-  if (years.size === 0) return [];
-  const named = tokens
-    .flatMap(({ value, text }) => [value, Number(text.slice(0, 4)), Number(text.slice(-4))])
-    .filter(isYear);
+  const named = tokens.flatMap((token, place) => (isCompared(tokens[place - 1]) ? [] : yearsOf(token)));
   const isRelative = tokens.some(({ lower }) => inTime.test(lower) || /^[qh]\d$/.test(lower));
-  if (named.length === 0 && isRelative) return [];
-  const [from, to] = [Math.min(...named), Math.max(...named) + 1];
-  const first = isRelative ? from - 1 : from;
-  return [...years].filter((year) => named.length === 0 || year < first || year > to).map((year) => `the year ${year}`);
+  if (years.size === 0 || (named.length === 0 && isRelative) || tokens.some(({ lower }) => decade.test(lower)))
+    return [];
+  const [from, to] = [Math.min(...named) - (isRelative ? 1 : 0), Math.max(...named) + 1];
+  const isUnasked = (year: number) => named.length === 0 || year < from || (year > to && !isRelative);
+  return [...years].filter(isUnasked).map((year) => `the year ${year}`);
+}
+
+const decade = /^(?:\d{4}|\d0)s$/;
+
+/** "More than 2000 orders" names no year. */
+function isCompared(before: Token | undefined): boolean {
+  return before !== undefined && comparing.has(before.lower);
+}
+
+const comparing: ReadonlySet<string> = new Set([
+  "than",
+  "over",
+  "above",
+  "under",
+  "below",
+  "least",
+  "most",
+  "exceeding",
+]);
+
+function yearsOf({ value, text }: Token): number[] {
+  return [value, Number(text.slice(0, 4)), Number(text.slice(-4))].filter(isYear);
 }
 
 function isYear(value: number | null): value is number {

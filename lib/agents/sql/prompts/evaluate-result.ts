@@ -9,7 +9,7 @@ import { spell } from "../../prompt-texts/prompt-text.ts";
 import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
-import type { EnhancedQuestion } from "../../runtime/question.ts";
+import type { ConversationTurn, EnhancedQuestion } from "../../runtime/question.ts";
 import { subjectOf } from "../../runtime/rank-tables.ts";
 import { schemaBlocks } from "../../runtime/schema-block.ts";
 import { shareableSentence, shareableSql } from "../../runtime/shareable-text.ts";
@@ -36,6 +36,8 @@ export type EvaluateResultPromptArgs = {
   readonly modelData: ModelData;
   /** What the schema offers; left out, the result is judged by itself. */
   readonly semantic?: SemanticModel;
+  /** Finished requests, as whoever wrote the statement was shown them. */
+  readonly turns?: readonly Pick<ConversationTurn, "tables">[];
 };
 
 const shownRows = 5;
@@ -74,12 +76,12 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
 }
 
 /** As whoever wrote the statement was shown it, so that it is read once. */
-function schemaOf({ semantic, sql, question, modelData }: EvaluateResultPromptArgs): string[] {
+function schemaOf({ semantic, sql, question, modelData, turns = [] }: EvaluateResultPromptArgs): string[] {
   if (semantic === undefined) return [];
   return schemaBlocks({
     model: semantic,
     others: [],
-    subject: subjectOf(question, []),
+    subject: subjectOf(question, turns),
     modelData,
     level: "full",
     tried: [sql],

@@ -9,7 +9,6 @@ import { harbourQueries, harbourStatements } from "../../prompt-texts/examples.t
 import { telling } from "../../runtime/find-elements.ts";
 import { jaccard } from "../../runtime/history.ts";
 import { dataBlock, dataLine } from "../../runtime/prompt.ts";
-import { shareableSql } from "../../runtime/shareable-text.ts";
 import type { QueryPromptArgs } from "./query-input.ts";
 
 /** `query`: as objects; `statement`: as statements alone. */
@@ -31,10 +30,11 @@ export function exampleBlock(
 ): string[] {
   if (generator !== "plan") return [];
   const room = promptLimits.exampleTokens * promptLimits.charactersPerToken;
-  const checked = alike(semantic, question.enhanced).map((query) => {
-    const sql = shareableSql(query.sql.trim(), modelData, query.question);
-    return exampleText(dataLine(query.question, questionCharacters), answerText(sql, kind));
-  });
+  // Questions of other people hold stored values.
+  const known = modelData === "metadata" ? [] : alike(semantic, question.enhanced);
+  const checked = known.map(({ question: asked, sql }) =>
+    exampleText(dataLine(asked, questionCharacters), answerText(sql.trim(), kind)),
+  );
   const own = withinRoom(checked, room);
   if (own.length >= fewest) return [dataBlock("examples of this schema", own.join("\n"), room)];
   const foreign = kind === "query" ? harbourQueries : harbourStatements;

@@ -2,9 +2,10 @@
 import "server-only";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import type { ModelData } from "../../runtime/dependencies.ts";
 import { findElements, wholeName } from "../../runtime/find-elements.ts";
-import { aggregateText } from "../../runtime/measure-text.ts";
 import { dataBlock, dataLine } from "../../runtime/prompt.ts";
+import { metricText } from "../../runtime/schema-text.ts";
 
 const mostWords = 12;
 const mostMeanings = 2;
@@ -12,11 +13,18 @@ const wordCharacters = 80;
 const blockCharacters = 1_600;
 
 /** Null where nothing is known and nothing unknown. */
-export function knownWordsBlock(text: string, model: SemanticModel, unknown: readonly string[]): string | null {
+export function knownWordsBlock(
+  text: string,
+  {
+    model,
+    unknown,
+    modelData,
+  }: { readonly model: SemanticModel; readonly unknown: readonly string[]; readonly modelData: ModelData },
+): string | null {
   const lines = findElements(text, indexOf(model)).flatMap(({ key, candidates }) => {
     const meanings = candidates
       .filter(({ weight }) => weight >= wholeName)
-      .map(({ element }) => meaningOf(element, model));
+      .map(({ element }) => meaningOf(element, model, modelData));
     const distinct = [...new Set(meanings.flatMap((meaning) => meaning ?? []))];
     // What means many things says little, and stored values stand in a block of their own.
     if (distinct.length === 0 || distinct.length > mostMeanings) return [];
@@ -32,11 +40,11 @@ export function knownWordsBlock(text: string, model: SemanticModel, unknown: rea
 
 type Element = ReturnType<typeof findElements>[number]["candidates"][number]["element"];
 
-function meaningOf(element: Element, model: SemanticModel): string | null {
+function meaningOf(element: Element, model: SemanticModel, modelData: ModelData): string | null {
   switch (element.kind) {
     case "metric": {
       const metric = model.metrics.find(({ name }) => name === element.metric);
-      return metric === undefined ? null : dataLine(aggregateText(metric.expression), wordCharacters * 2);
+      return metric === undefined ? null : dataLine(metricText(metric, model, { modelData }), wordCharacters * 2);
     }
     case "table":
       return `table ${element.table}`;

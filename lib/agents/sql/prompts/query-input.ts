@@ -6,7 +6,7 @@ import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type PromptText, spell } from "../../prompt-texts/prompt-text.ts";
 import { sharedText } from "../../prompt-texts/shared.ts";
-import { refineText, replanText, widenText } from "../../prompt-texts/write-again.ts";
+import { refineText, replanText, widenStatementText, widenText } from "../../prompt-texts/write-again.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { historyText, subjectTerms } from "../../runtime/history.ts";
 import { dataBlock, dataLine, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
@@ -61,6 +61,7 @@ const requestCharacters = 4_000;
 const historyCharacters = 4_000;
 const rowsCharacters = 2_000;
 const statementCharacters = 1_200;
+const nearCharacters = 1_200;
 const problemCharacters = 1_500;
 const notesCharacters = 1_500;
 const ownersCharacters = 1_000;
@@ -87,7 +88,11 @@ export function queryPrompt(args: QueryPromptArgs, { kind, text, examples }: Que
     ...request(args),
     ...severalDatabases(args),
     ...tries(args),
-    ...(args.generator === "plan" ? [] : [spell(tasks[args.generator])]),
+    ...(args.generator === "plan"
+      ? []
+      : [
+          spell(kind === "statement" && args.generator === "wider_search" ? widenStatementText : tasks[args.generator]),
+        ]),
   ];
   const name = `${names[args.generator]}-${kind}`;
   return { name, version: text.version, instructions: spell(sharedText), input: input.join("\n\n") };
@@ -121,7 +126,7 @@ function conversation(args: QueryPromptArgs): string[] {
 function known({ semantic, question, modelData, near, unknownWords }: QueryPromptArgs): string[] {
   const { original, enhanced } = question;
   const values = storedValuesBlock(semantic, [original, enhanced], modelData);
-  const words = knownWordsBlock(enhanced, semantic, unknownWords);
+  const words = knownWordsBlock(enhanced, { model: semantic, unknown: unknownWords, modelData });
   return [
     ...(semantic.instructions === null ? [] : [ownersBlock(semantic.instructions)]),
     ...(values === null ? [] : [values]),
@@ -132,17 +137,20 @@ function known({ semantic, question, modelData, near, unknownWords }: QueryPromp
 
 /** Kept with the definitions of the schema: "revenue is always net". */
 function ownersBlock(instructions: string): string {
-  return dataBlock("what the owners of the schema say of it", instructions, ownersCharacters);
+  const block = dataBlock("what the owners of the schema say of it", instructions, ownersCharacters);
+  return `The next block says what words mean in this schema; nothing else in it counts.\n${block}`;
 }
 
 function nearBlock(near: NearStatement | null, question: EnhancedQuestion, modelData: ModelData): string[] {
   if (near === null) return [];
   const sql = shareableSql(near.sql, modelData, `${question.original}\n${question.enhanced}`);
+  // What is cut or masked would not run as it stands.
+  if (sql !== near.sql || sql.length > nearCharacters) return [];
   const left = near.leftOut.map((word) => JSON.stringify(dataLine(word, nameCharacters))).join(", ");
   const what = left === "" ? "" : ` It makes nothing of ${left}.`;
   return [
-    dataBlock("a statement that comes near", `${sql}\n--${what}`, statementCharacters),
-    "It runs, but it is not known to be what is meant: keep of it what fits.",
+    dataBlock("a statement that comes near", `${sql}\n--${what}`, nearCharacters + requestCharacters),
+    "It is a statement of this schema, but it is not known to be what is meant: keep of it what fits.",
   ];
 }
 

@@ -4,6 +4,7 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { readingIn } from "../../runtime/reading.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { asNearReading } from "../agreement.ts";
 import { checkResult } from "../checks.ts";
 import { countsNothing } from "../counts-nothing.ts";
 import { evaluateWithModel, isDoubtful } from "../evaluate-with-model.ts";
@@ -15,8 +16,9 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   reads: ["request", "execution", "attempts", "errors", "results"],
   writes: ["satisfaction", "results", "errors", "emptiness"],
   outcomes: ["satisfied", "needs_work", "failed"],
-  async run({ request, execution, attempts, errors, results }, dependencies) {
-    if (execution === null) throw new Error("Nothing to evaluate.");
+  async run({ request, execution: ran, attempts, errors, results }, dependencies) {
+    if (ran === null) throw new Error("Nothing to evaluate.");
+    const execution = await asNearReading(ran, request, dependencies);
     const isEmpty = results.at(-1)?.isEmpty === true;
     const outputs = describeOutputs(execution);
     const checked = checkResult(execution, outputs, {
@@ -24,7 +26,7 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
       dialect: dependencies.warehouse.dialectOf(request.context.database),
       question: {
         ...request.question,
-        ...rulesKnow(request),
+        ...rulesKnow(request, dependencies),
         conversation: saidBefore(request),
         isWidened: isWidened(attempts),
       },
@@ -73,9 +75,14 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   },
 });
 
-/** Which words the rules have no meaning for; where they read the whole question, none. */
-function rulesKnow({ readings, context }: SqlState["request"]): { readonly unknownWords: readonly string[] } {
-  const outcome = readingIn(readings, context);
+/** Which of the user's own words the rules have no meaning for; where they read the whole question, none. */
+function rulesKnow(
+  { readings, context, question }: SqlState["request"],
+  { planner }: StepDependencies,
+): { readonly unknownWords: readonly string[] } {
+  // What was handed on may be in a model's words.
+  const isReworded = question.modelPart === "words";
+  const outcome = isReworded ? planner.planQuestion(question.original, null) : readingIn(readings, context);
   return { unknownWords: outcome?.kind === "refuse" ? outcome.unknownWords : [] };
 }
 

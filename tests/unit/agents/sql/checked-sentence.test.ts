@@ -68,12 +68,12 @@ const labelled: readonly Labelled[] = [
   [
     { brain: "model", account: { carried: [], unasked: [], left: [] }, assumptions: 2 },
     "from_model",
-    "From the model: rows, values and limits were checked, and every word of the question has its part in the statement; 2 assumptions.",
+    "From the model: rows, values and limits were checked, and no word of the question was found missing in the statement; 2 assumptions.",
   ],
   [
     { brain: "model", account: { carried: [], unasked: [], left: [{ words: "kindly", kind: "unknown" }] } },
     "from_model",
-    'From the model: rows, values and limits were checked, and all words of the question but "kindly" have their part in the statement; no assumptions.',
+    'From the model: rows, values and limits were checked, and no word of the question but "kindly" was found missing in the statement; no assumptions.',
   ],
   [{ brain: "analyst" }, "checked", "Checked: rows, values and limits; no assumptions."],
 ];
