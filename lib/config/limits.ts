@@ -7,7 +7,7 @@ import { maxUploadBytes, maxUploadColumns } from "#lib/domain/upload-size";
 export const agentLimits = {
   maxAttempts: 10,
   maxReplans: 2,
-  maxConsecutiveDuplicates: 2,
+  maxConsecutiveDuplicates: 1,
   maxClarifyRounds: 3,
   maxStatementsPerPlan: 3,
   /** Schemas beside the chosen one that a wider search looks into. */

@@ -96,6 +96,7 @@ async function generateObject<Value>(
     if (read.ok) return ok({ value: read.value, usage: brought.usage });
     // What was cut is not wrong: it is asked for again as it was, with more room.
     fault = isCut ? null : read.error;
+    if (isCut && request.prompt.isShort === true) break;
     if (!isCut || wasCut) continue;
     wasCut = true;
     repair -= 1;
@@ -139,7 +140,9 @@ async function requestObject<Value>(
         ...(isInWords ? [formRule(schema)] : []),
         ...(fault === null ? [] : [isSpoken ? spokenRepairRule(fault) : repairRule(fault)]),
       ].join("\n\n"),
-      ...(isSpoken || omitted.has(ofSchema) ? {} : { output: Output.object({ schema: sentSchema(schema, call.manner), name: schemaName }) }),
+      ...(isSpoken || omitted.has(ofSchema)
+        ? {}
+        : { output: Output.object({ schema: sentSchema(schema, call.manner), name: schemaName }) }),
       ...samplingOf(call.manner, omitted),
       maxOutputTokens: room,
       abortSignal: clock.signal,

@@ -14,6 +14,8 @@ export type Prompt = {
   readonly input: string;
   /** Of the longest reply that makes sense, not counting thoughts; one that is cut is asked for again with more room. */
   readonly outputTokens: number;
+  /** A reply that is longer says nothing more: one that was cut is not asked for again. */
+  readonly isShort?: boolean;
 };
 
 /** How much is put into a prompt; `reduced` is for the one more try after a prompt was too long for the model. */

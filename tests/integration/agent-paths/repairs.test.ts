@@ -83,7 +83,7 @@ test("a statement that was tried is not tried again, and a model that only repea
   const asked = await world.ask(unknownQuestion);
   expect(asked.message.status).toBe("failed");
   expect(statementsSent(asked)).toHaveLength(1);
-  expect(promptsOf(asked).filter((name) => name === "refine-statement")).toHaveLength(2);
+  expect(promptsOf(asked).filter((name) => name === "refine-statement")).toHaveLength(1);
   expectWholeTrace(asked);
 });
 

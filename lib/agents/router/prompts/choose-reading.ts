@@ -75,7 +75,8 @@ export function chooseReadingPrompt(args: ChooseReadingPromptArgs): Prompt {
     version: chooseReadingText.version,
     instructions: spell(chooseReadingText),
     input: input.join("\n\n"),
-    outputTokens: 300,
+    outputTokens: 160,
+    isShort: true,
   };
 }
 

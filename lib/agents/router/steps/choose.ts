@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import type { ErrorCode } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
 import { choosingModel } from "../../runtime/choosing-model.ts";
@@ -41,6 +42,17 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
       signal: dependencies.signal,
       timeoutMs: agentLimits.modelTimeoutMs,
     });
+    const [first] = readings;
+    if (!reply.ok && first !== undefined && unread.has(reply.error.code)) {
+      const { label, plan, leftOut = [] } = first;
+      const likeliest = { label, plan, isChanged: false, leftOut };
+      return {
+        patch: { choice: { kind: "ask", question: null, likeliest, ms: Math.max(0, dependencies.now() - startedAt) } },
+        outcome: "chosen",
+        events: [],
+        report: { detail: reply.error.message, isFailure: true },
+      };
+    }
     if (!reply.ok) {
       const notice = modelFailureNotice(reply.error, "The built-in rules read the question.");
       const report = { detail: reply.error.message, isFailure: true };
@@ -58,6 +70,9 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
     };
   },
 });
+
+/** One bad reply: nothing was chosen, and the rules' first reading is as near as anybody came. */
+const unread: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["MODEL_INVALID_OUTPUT", "MODEL_EMPTY"]);
 
 type ChooseState = Pick<RouterState, "session" | "turns" | "previousPlan" | "otherSchemas" | "reading" | "notices">;
 
