@@ -8,6 +8,7 @@ import { databaseAddress, getSettings } from "#lib/config/env";
 import { openStoreToRead } from "#lib/db/store/open-store";
 import { StoreFailure } from "#lib/db/store/store-failure";
 import type { KeptLesson } from "#lib/domain/lesson";
+import { lessonId } from "#lib/domain/lesson-key";
 
 /** What `--suite` is given to mean it. */
 export const ownSuite = "own";
@@ -53,10 +54,10 @@ async function readLessons(dataFolder: string): Promise<readonly KeptLesson[] | 
   }
 }
 
-function questionOf({ runId, lesson }: KeptLesson) {
-  const { context, question, sql, askedOn, proposal } = lesson;
+function questionOf(kept: KeptLesson) {
+  const { context, question, sql, askedOn, proposal } = kept.lesson;
   return {
-    id: runId,
+    id: lessonId(kept),
     db: `${context.database}/${context.schema}`,
     question,
     gold_sql: sql,
@@ -65,8 +66,16 @@ function questionOf({ runId, lesson }: KeptLesson) {
   };
 }
 
-function complaintOf({ runId, lesson: { context, question, reasons, note, askedOn } }: KeptLesson) {
-  return { id: runId, db: `${context.database}/${context.schema}`, question, reasons, note, asked_on: askedOn };
+function complaintOf(kept: KeptLesson) {
+  const { context, question, reasons, note, askedOn } = kept.lesson;
+  return {
+    id: lessonId(kept),
+    db: `${context.database}/${context.schema}`,
+    question,
+    reasons,
+    note,
+    asked_on: askedOn,
+  };
 }
 
 function write(folder: string, name: string, lines: readonly object[]): void {

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ShownProposal } from "#lib/domain/lesson";
+import { lessonId } from "#lib/domain/lesson-key";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { useProposals } from "#lib/queries/use-proposals";
 import { EditProposal } from "./edit-proposal.tsx";
@@ -64,10 +65,10 @@ export function Proposed({ context, onOpen, isHiddenWhenNarrow }: ProposedProps)
           <ul className="divide-y divide-border border-t border-border">
             {shownList.map((shown) => (
               <ProposalRow
-                key={shown.runId}
+                key={lessonId(shown)}
                 shown={shown}
                 isBusy={word.isBusy}
-                problem={word.problemOf(shown.runId)}
+                problem={word.problemOf(shown)}
                 onAccept={() => word.accept(shown, null)}
                 onEdit={() => setEdited(shown)}
                 onDismiss={() => word.dismiss(shown)}
@@ -87,7 +88,7 @@ export function Proposed({ context, onOpen, isHiddenWhenNarrow }: ProposedProps)
         <EditProposal
           shown={edited}
           isBusy={word.isBusy}
-          problem={word.problemOf(edited.runId)}
+          problem={word.problemOf(edited)}
           onAccept={(wanted) => word.accept(edited, wanted)}
           onClose={() => setEdited(null)}
         />

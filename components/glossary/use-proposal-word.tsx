@@ -6,6 +6,7 @@ import { useToasts } from "#components/ui/toast";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { AcceptProposalInput } from "#lib/domain/inputs/lessons";
 import type { AcceptedProposal, ShownProposal } from "#lib/domain/lesson";
+import { type LessonKey, lessonId } from "#lib/domain/lesson-key";
 import type { VerifiedMark } from "#lib/domain/message";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { toShownError } from "#lib/queries/public-failure";
@@ -14,7 +15,8 @@ import { verifiedText } from "#lib/state/glossary-words";
 import { proposalText } from "#lib/state/proposal-words";
 
 type Trouble = {
-  readonly runId: string;
+  /** The proposal that it is about. */
+  readonly id: string;
   readonly sentence: string;
   /** The answer that somebody has to be told of before it is replaced; null where it is about something else. */
   readonly taken: VerifiedMark | null;
@@ -31,48 +33,49 @@ export function useProposalWord(
   const dismissing = useDismissProposal(context);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
-  function failed(runId: string, cause: unknown) {
+  function failed(key: LessonKey, cause: unknown) {
     const { message, nextStep } = toShownError(cause);
-    setTrouble({ runId, sentence: [message, nextStep].join(" ").trim(), taken: null });
+    setTrouble({ id: lessonId(key), sentence: [message, nextStep].join(" ").trim(), taken: null });
   }
 
-  function accepted({ runId, proposal }: ShownProposal, outcome: AcceptedProposal) {
+  function accepted(shown: ShownProposal, outcome: AcceptedProposal) {
     if (outcome.kind === "taken") {
       const sentence = `${verifiedText(outcome.existing)}: accept once more to put this in the place of that answer.`;
-      setTrouble({ runId, sentence, taken: outcome.existing });
+      setTrouble({ id: lessonId(shown), sentence, taken: outcome.existing });
       return;
     }
     const open = () => onOpen(outcome.element);
     const action = { label: "Open it", act: open, leadsElsewhere: true as const };
-    toasts.getState().show({ text: `Accepted: ${proposalText(proposal)}.`, tone: "plain", action });
+    toasts.getState().show({ text: `Accepted: ${proposalText(shown.proposal)}.`, tone: "plain", action });
     onDecided();
   }
 
   function accept(shown: ShownProposal, edited: AcceptProposalInput["edited"]) {
-    const { runId } = shown;
-    const told = (trouble?.runId === runId ? trouble.taken : null) ?? shown.existing;
+    const { sessionId, runId } = shown;
+    const told = (trouble?.id === lessonId(shown) ? trouble.taken : null) ?? shown.existing;
     const replaces = told === null ? null : { name: told.name, at: told.at };
     setTrouble(null);
     accepting.mutate(
-      { runId, edited, replaces },
-      { onSuccess: (outcome) => accepted(shown, outcome), onError: (cause) => failed(runId, cause) },
+      { sessionId, runId, edited, replaces },
+      { onSuccess: (outcome) => accepted(shown, outcome), onError: (cause) => failed(shown, cause) },
     );
   }
 
-  function dismiss({ runId, proposal }: ShownProposal) {
+  function dismiss({ sessionId, runId, proposal }: ShownProposal) {
     setTrouble(null);
-    const undo = { label: "Undo", act: () => dismissing.mutate({ runId, isDismissed: false }) };
+    const key = { sessionId, runId };
+    const undo = { label: "Undo", act: () => dismissing.mutate({ ...key, isDismissed: false }) };
     const onSuccess = () => {
       toasts.getState().show({ text: `Dismissed: ${proposalText(proposal)}.`, tone: "plain", action: undo });
       onDecided();
     };
-    dismissing.mutate({ runId, isDismissed: true }, { onSuccess, onError: (cause) => failed(runId, cause) });
+    dismissing.mutate({ ...key, isDismissed: true }, { onSuccess, onError: (cause) => failed(key, cause) });
   }
 
   return {
     isBusy: accepting.isPending || dismissing.isPending,
     /** What stands in the way of a proposal; null for nothing. */
-    problemOf: (runId: string) => (trouble?.runId === runId ? trouble.sentence : null),
+    problemOf: (key: LessonKey) => (trouble?.id === lessonId(key) ? trouble.sentence : null),
     accept,
     dismiss,
   };

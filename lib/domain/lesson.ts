@@ -6,6 +6,7 @@ import { z } from "zod";
 import { contextSchema } from "./catalog.ts";
 import { feedbackReasonSchema } from "./feedback.ts";
 import { inputLimits } from "./input-limits.ts";
+import type { LessonKey } from "./lesson-key.ts";
 import type { VerifiedMark } from "./message.ts";
 import { type ModelElement, modelElementSchema } from "./model-edit.ts";
 import type { NamedElement } from "./plan-menu.ts";
@@ -42,10 +43,8 @@ export const lessonSchema = z.object({
 });
 export type Lesson = z.infer<typeof lessonSchema>;
 
-/** A lesson as it is kept: one for each answer, named by the run that answered. */
-export type KeptLesson = {
-  readonly runId: string;
-  readonly sessionId: string;
+/** A lesson as it is kept: one for each answer of a chat. */
+export type KeptLesson = LessonKey & {
   /** Where its question stands in the chat. */
   readonly seq: number;
   readonly lesson: Lesson;
@@ -58,10 +57,7 @@ export const lessonDecisionSchema = z.enum(["accepted", "dismissed"]);
 export type LessonDecision = z.infer<typeof lessonDecisionSchema>;
 
 /** A proposal as an editor sees it. */
-export type ShownProposal = {
-  /** Names it: the run whose answer taught it. */
-  readonly runId: string;
-  readonly sessionId: string;
+export type ShownProposal = LessonKey & {
   /** Where the question stands in the chat. */
   readonly seq: number;
   readonly question: string;

@@ -86,7 +86,7 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     markRead: (ownerId, sessionId, upTo) => change(ownerId, sessionId, { type: "READ", upTo }),
     showVersion: async (ownerId, { sessionId, ...version }) => {
       const shown = await change(ownerId, sessionId, { type: "SHOW_VERSION", ...version, at: now() });
-      if (shown.ok) dependencies.lessons.touched({ ownerId, sessionId, of: version.card });
+      if (shown.ok) dependencies.lessons.touched({ ownerId, sessionId, of: version.card, isSaid: false });
       return shown;
     },
     putOnSheet: (ownerId, { sessionId, ...put }) => change(ownerId, sessionId, { type: "ON_SHEET", ...put }),

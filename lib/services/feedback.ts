@@ -37,7 +37,7 @@ export function createFeedback({ records, runs, sessions, lessons, now }: Feedba
     send: async (ownerId, { runId, verdict, reasons, text }) => {
       const run = await runs.find(runId);
       if (run?.ownerId !== ownerId) return err(noSuchRun());
-      const touched = { ownerId, sessionId: run.sessionId, of: runId };
+      const touched = { ownerId, sessionId: run.sessionId, of: runId, isSaid: true };
       if (verdict === null) {
         await records.remove(runId);
         lessons.touched(touched);

@@ -27,6 +27,8 @@ export type TouchedAnswer = {
   readonly sessionId: string;
   /** A run or a result of the answer or of a version of it. */
   readonly of: string;
+  /** By words on it, which stand in every chat that has the answer; what it shows is each chat's own. */
+  readonly isSaid: boolean;
 };
 
 export type Lessons = {
@@ -72,8 +74,8 @@ export function createLessons(dependencies: LessonsDependencies): Lessons {
       return knowledge.ok ? ok(shownOf(kept, knowledge.value.model)) : knowledge;
     },
     accept: (ownerId, args) => accept(ownerId, args, dependencies),
-    dismiss: async (ownerId, { runId, isDismissed }) => {
-      const kept = await records.find(ownerId, runId);
+    dismiss: async (ownerId, { isDismissed, ...key }) => {
+      const kept = await records.find(ownerId, key);
       if (kept?.lesson.proposal == null) return err(noSuchProposal());
       const { context, proposal } = kept.lesson;
       await records.decide(ownerId, { context, proposal, decision: isDismissed ? "dismissed" : null, at: now() });
@@ -83,18 +85,35 @@ export function createLessons(dependencies: LessonsDependencies): Lessons {
   };
 }
 
-/** The answer as it stands now is all that counts: what was undone teaches nothing. */
-async function learn({ ownerId, sessionId, of }: TouchedAnswer, dependencies: LessonsDependencies): Promise<void> {
+async function learn({ isSaid, ...answer }: TouchedAnswer, dependencies: LessonsDependencies): Promise<void> {
+  const { ownerId } = answer;
+  const runId = await learnIn(answer, dependencies);
+  if (!isSaid || runId === null) return;
+  const chats = await dependencies.records.chatsOf(ownerId, runId);
+  for (const sessionId of chats) {
+    if (sessionId !== answer.sessionId) await learnIn({ ownerId, sessionId, of: runId }, dependencies);
+  }
+}
+
+/**
+ * The answer as it stands now in a chat is all that counts: what was undone teaches nothing.
+ * @returns the run that answered; null where nothing could be found out.
+ */
+async function learnIn(
+  { ownerId, sessionId, of }: Omit<TouchedAnswer, "isSaid">,
+  dependencies: LessonsDependencies,
+): Promise<string | null> {
   const { records, feedback, sessions, semantic, warehouse, now } = dependencies;
   const session = await sessions.load(ownerId, sessionId);
   const told = session.ok ? toldAnswer(session.value, of) : null;
-  if (told === null) return;
+  if (told === null) return null;
   const said = await feedback.ofRuns(ownerId, [told.runId, told.shownRunId]);
   const knowledge = await semantic.get(told.context);
-  if (!knowledge.ok) return;
+  if (!knowledge.ok) return null;
   const world = { ...knowledge.value, dialect: warehouse.dialectOf(told.context.database) };
   const lesson = lessonOf(storyOf(told, said), world);
   await records.keep(ownerId, { runId: told.runId, sessionId, seq: told.seq, lesson, at: now() });
+  return told.runId;
 }
 
 /** Each proposal once, as it was taught last. */
@@ -114,11 +133,11 @@ function shownOf(kept: readonly KeptLesson[], model: SemanticModel): readonly Sh
 
 async function accept(
   ownerId: string,
-  { runId, edited, replaces }: AcceptProposalInput,
+  { edited, replaces, ...key }: AcceptProposalInput,
   dependencies: LessonsDependencies,
 ): Promise<Result<AcceptedProposal>> {
   const { records, now } = dependencies;
-  const kept = await records.find(ownerId, runId);
+  const kept = await records.find(ownerId, key);
   if (kept?.lesson.proposal == null) return err(noSuchProposal());
   const { context, proposal } = kept.lesson;
   const wanted = edited === null ? proposal : asEdited(proposal, edited);

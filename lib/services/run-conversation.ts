@@ -167,7 +167,8 @@ async function runVersion(conversation: Conversation, version: MadeVersion): Pro
   const args = versionArgs(version, { session, knowledge, ...dependencies, today: agentDependencies.today });
   if (!args.ok) return failRun(run, dependencies, args.error);
   await settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }));
-  dependencies.lessons.touched({ ownerId: run.ownerId, sessionId: run.sessionId, of: run.id });
+  const { ownerId, sessionId, id: of } = run;
+  dependencies.lessons.touched({ ownerId, sessionId, of, isSaid: false });
 }
 
 function modelsOf({ knowledge }: Conversation): readonly SemanticModel[] {

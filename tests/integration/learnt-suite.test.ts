@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openLessonWorld } from "../support/lessons/lesson-world.ts";
+import { keyOf, openLessonWorld } from "../support/lessons/lesson-world.ts";
 import { expectValue } from "../support/run-world.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -40,7 +40,7 @@ describe("the own suite", () => {
     const before = await evaluateOwn(folder, "--show", "wrong");
     expect(figuresIn(before.out)).toEqual([1, 0, 1, 0]);
     expect(before.out).toContain(`Question: ${question}`);
-    const wanted = { runId: shown?.runId ?? "", edited: null, replaces: null };
+    const wanted = { ...keyOf(shown), edited: null, replaces: null };
     expectValue(await app.models.lessons.accept("local", wanted));
     expect(figuresIn((await evaluateOwn(folder)).out)).toEqual([1, 1, 0, 0]);
   });
@@ -51,7 +51,7 @@ describe("the own suite", () => {
     await editSql(first, first.part.sql.replace("WHERE ", "WHERE orders.STATUS <> 'CANCELLED'\n  AND "));
     const [shown] = await proposed();
     expect(figuresIn((await evaluateOwn(folder)).out)).toEqual([1, 0, 1, 0]);
-    const wanted = { runId: shown?.runId ?? "", edited: null, replaces: null };
+    const wanted = { ...keyOf(shown), edited: null, replaces: null };
     expectValue(await app.models.lessons.accept("local", wanted));
     expect(figuresIn((await evaluateOwn(folder)).out)).toEqual([1, 1, 0, 0]);
   });
@@ -70,7 +70,7 @@ describe("the own suite", () => {
     expect(await linesOf(folder, "only-wrong.jsonl")).toMatchObject([
       { question: "revenue by channel", note: down.text },
     ]);
-    expectValue(await app.models.lessons.dismiss("local", { runId: shown?.runId ?? "", isDismissed: true }));
+    expectValue(await app.models.lessons.dismiss("local", { ...keyOf(shown), isDismissed: true }));
     expect((await evaluateOwn(folder)).error).toContain("No answer was put right yet; 1 were only called wrong");
     expect(await linesOf(folder, "questions.jsonl")).toEqual([]);
   });

@@ -2,7 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { plainView } from "#lib/domain/plain-view";
-import { type Answered, type LessonWorld, openLessonWorld, sales } from "../support/lessons/lesson-world.ts";
+import {
+  type Answered,
+  keyOf,
+  keyOfAnswer,
+  type LessonWorld,
+  openLessonWorld,
+  sales,
+} from "../support/lessons/lesson-world.ts";
 import { expectValue } from "../support/run-world.ts";
 
 const question = "turnover by region in 2025";
@@ -40,7 +47,7 @@ describe("a chip that puts a word right", () => {
     const world = await openWithProposal();
     const { app, ask, shown, first, corrected } = world;
     expect(await rowsOf(world, await ask(question))).toEqual(await rowsOf(world, first));
-    const accepted = await app.models.lessons.accept("local", { runId: shown.runId, edited: null, replaces: null });
+    const accepted = await app.models.lessons.accept("local", { ...keyOf(shown), edited: null, replaces: null });
     expect(accepted).toMatchObject({ value: { kind: "accepted", element: { key: "gross_profit" } } });
     const again = await ask(question);
     expect(await rowsOf(world, again)).toEqual(await rowsOf(world, corrected));
@@ -53,7 +60,7 @@ describe("a chip that puts a word right", () => {
   test("can be accepted for another word", async () => {
     const { app, ask, shown } = await openWithProposal();
     const edited = { kind: "synonym", words: "earnings" } as const;
-    expectValue(await app.models.lessons.accept("local", { runId: shown.runId, edited, replaces: null }));
+    expectValue(await app.models.lessons.accept("local", { ...keyOf(shown), edited, replaces: null }));
     expect((await ask("earnings by region in 2025")).part.title).toBe("Gross profit by region (2025)");
     expect((await ask(question)).part.title).toBe("Revenue by region (2025)");
   });
@@ -71,12 +78,12 @@ describe("a chip that puts a word right", () => {
   test("does not come again for the same word and element once it is dismissed, unless that is taken back", async () => {
     const { app, ask, choose, proposed, shown } = await openWithProposal();
     const { lessons } = app.models;
-    expectValue(await lessons.dismiss("local", { runId: shown.runId, isDismissed: true }));
+    expectValue(await lessons.dismiss("local", { ...keyOf(shown), isDismissed: true }));
     await choose(await ask("turnover by channel in 2024"), "figure-0", "Gross profit");
     expect(await proposed()).toEqual([]);
     await choose(await ask("turnover by channel in 2024"), "figure-0", "Discount amount");
     expect(await proposed()).toMatchObject([{ proposal: { element: { key: "discount_amount" } } }]);
-    expectValue(await lessons.dismiss("local", { runId: shown.runId, isDismissed: false }));
+    expectValue(await lessons.dismiss("local", { ...keyOf(shown), isDismissed: false }));
     expect(await proposed()).toHaveLength(2);
   });
 
@@ -84,9 +91,10 @@ describe("a chip that puts a word right", () => {
     const { app, proposed, shown } = await openWithProposal();
     const refused = { ok: false, error: { code: "NOT_FOUND" } };
     expect(await proposed("other")).toEqual([]);
-    const { runId } = shown;
-    expect(await app.models.lessons.accept("other", { runId, edited: null, replaces: null })).toMatchObject(refused);
-    expect(await app.models.lessons.dismiss("other", { runId, isDismissed: true })).toMatchObject(refused);
+    expect(await app.models.lessons.accept("other", { ...keyOf(shown), edited: null, replaces: null })).toMatchObject(
+      refused,
+    );
+    expect(await app.models.lessons.dismiss("other", { ...keyOf(shown), isDismissed: true })).toMatchObject(refused);
     expect(await proposed()).toHaveLength(1);
   });
 
@@ -98,7 +106,7 @@ describe("a chip that puts a word right", () => {
     expect(await proposed()).toHaveLength(1);
     expectValue(await app.chats.remove("local", first.sessionId));
     await store.sessions.purge(Date.now() + 1_000);
-    expect(await store.lessons.find("local", first.message.runId)).toBeNull();
+    expect(await store.lessons.find("local", keyOfAnswer(first))).toBeNull();
   });
 });
 
@@ -117,7 +125,7 @@ describe("a change that asks on", () => {
     const corrected = await choose(first, "figure-0", "Gross profit");
     await steer(corrected, [{ kind: "remove", id: "period-0" }]);
     expect(await proposed()).toMatchObject([{ proposal: { kind: "synonym", words: "turnover" } }]);
-    const kept = await store.lessons.find("local", first.message.runId);
+    const kept = await store.lessons.find("local", keyOfAnswer(first));
     expect(kept?.lesson.sql).toContain("2025");
   });
 });
@@ -135,7 +143,7 @@ describe("a corrected statement", () => {
       proposal: { kind: "metric", label: "takings", table: "ORDER_LINES", expression: "sum(REVENUE) * 0.81" },
       insteadOf: [{ element: { kind: "metric", key: "revenue" } }],
     });
-    const wanted = { runId: shown?.runId ?? "", edited: null, replaces: null };
+    const wanted = { ...keyOf(shown), edited: null, replaces: null };
     expectValue(await app.models.lessons.accept("local", wanted));
     const again = await ask("takings by region in 2025");
     expect(again.part.brain).toBe("rules");
@@ -152,7 +160,7 @@ describe("a corrected statement", () => {
     );
     const [shown] = await proposed();
     expect(shown?.proposal).toMatchObject({ kind: "verified_query", question });
-    const wanted = { runId: shown?.runId ?? "", edited: null, replaces: null };
+    const wanted = { ...keyOf(shown), edited: null, replaces: null };
     expectValue(await app.models.lessons.accept("local", wanted));
     const again = await ask(question);
     expect(again.part).toMatchObject({ brain: "verified", verified: { question, by: "local" } });
@@ -168,7 +176,7 @@ describe("a corrected statement", () => {
     const [shown] = await proposed();
     const saved = { sessionId: first.sessionId, runId: first.message.runId, question, name: "", replaces: null };
     expectValue(await app.models.verifiedAnswers.save("local", saved));
-    const wanted = { runId: shown?.runId ?? "", edited: null, replaces: null };
+    const wanted = { ...keyOf(shown), edited: null, replaces: null };
     const told = expectValue(await app.models.lessons.accept("local", wanted));
     expect(told).toMatchObject({ kind: "taken", existing: { question, by: "local" } });
     const [again] = await proposed();
@@ -184,7 +192,7 @@ describe("a corrected statement", () => {
     await editSql(first, first.part.sql.replace("WHERE ", "WHERE orders.STATUS <> 'CANCELLED'\n  AND "));
     const [shown] = await proposed();
     const edited = { kind: "verified_query", question, sql: "DROP TABLE SALES.ORDERS" } as const;
-    const wanted = { runId: shown?.runId ?? "", edited, replaces: null };
+    const wanted = { ...keyOf(shown), edited, replaces: null };
     expect(await app.models.lessons.accept("local", wanted)).toMatchObject({ error: { code: "BAD_REQUEST" } });
     expect(await proposed()).toHaveLength(1);
   });
@@ -193,14 +201,15 @@ describe("a corrected statement", () => {
 describe("a thumb down", () => {
   test("is a case that says what was wrong, without a statement and without a proposal, until it is taken back", async () => {
     const { app, store, ask, proposed } = await openLessonWorld();
-    const { message } = await ask(question);
+    const answer = await ask(question);
+    const { message } = answer;
     await app.feedback.send("local", { runId: message.runId, ...down });
     expect(await proposed()).toEqual([]);
-    const kept = await store.lessons.find("local", message.runId);
+    const kept = await store.lessons.find("local", keyOfAnswer(answer));
     expect(kept?.lesson).toMatchObject({ question, sql: null, proposal: null, note: down.text, reasons: down.reasons });
     await app.feedback.send("local", { runId: message.runId, verdict: null, reasons: [], text: "" });
     await proposed();
-    expect(await store.lessons.find("local", message.runId)).toBeNull();
+    expect(await store.lessons.find("local", keyOfAnswer(answer))).toBeNull();
   });
 
   test("makes a correction of a change that would else ask on", async () => {
@@ -216,7 +225,7 @@ describe("a thumb down", () => {
     const { app, store, proposed, first, corrected } = await openWithProposal();
     await app.feedback.send("local", { runId: corrected.message.runId, ...down });
     expect(await proposed()).toEqual([]);
-    expect((await store.lessons.find("local", first.message.runId))?.lesson.sql).toBeNull();
+    expect((await store.lessons.find("local", keyOfAnswer(first)))?.lesson.sql).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** What answers taught, a row per answer, and what editors said of the proposals, a row per proposal. */
+/** What answers taught, a row per answer and chat, and what editors said of the proposals, a row per proposal. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
@@ -11,11 +11,12 @@ import {
   type Proposal,
   proposalKey,
 } from "#lib/domain/lesson";
+import type { LessonKey } from "#lib/domain/lesson-key";
 import type { Database } from "./database.ts";
 import { lessonDecisions, lessons } from "./lesson-tables.ts";
 import { sessions } from "./schema.ts";
 
-/** null takes back what the answer taught before. */
+/** null takes back what the answer taught before in this chat. */
 export type LessonToKeep = Omit<KeptLesson, "lesson"> & { readonly lesson: Lesson | null };
 
 export type DecisionToKeep = {
@@ -27,10 +28,12 @@ export type DecisionToKeep = {
 };
 
 export type LessonRecords = {
-  /** In place of what the answer taught before. */
+  /** In place of what the answer taught before in this chat. */
   keep(ownerId: string, lesson: LessonToKeep): Promise<void>;
   /** null where the answer taught nothing, or what it taught is damaged. */
-  find(ownerId: string, runId: string): Promise<KeptLesson | null>;
+  find(ownerId: string, key: LessonKey): Promise<KeptLesson | null>;
+  /** The chats in which an answer taught something. */
+  chatsOf(ownerId: string, runId: string): Promise<readonly string[]>;
   /** Those with a proposal of which nothing was said yet, the latest first; those of deleted chats are left out. */
   undecided(ownerId: string, context: DatabaseContext): Promise<readonly KeptLesson[]>;
   /** Everybody's, oldest first, but those whose proposal was dismissed: that says that they teach nothing. */
@@ -42,10 +45,14 @@ export function createLessonRecords(database: Database): LessonRecords {
   const { orm, read, write } = database;
   return {
     keep: (ownerId, lesson) => write(() => keep(database, ownerId, lesson)),
-    find: async (ownerId, runId) => {
-      const isWanted = and(eq(lessons.runId, runId), eq(lessons.ownerId, ownerId));
-      const rows = await read(() => orm.select().from(lessons).where(isWanted));
+    find: async (ownerId, key) => {
+      const rows = await read(() => orm.select().from(lessons).where(isLesson(ownerId, key)));
       return rows.flatMap(readRow)[0] ?? null;
+    },
+    chatsOf: async (ownerId, runId) => {
+      const isOfRun = and(eq(lessons.runId, runId), eq(lessons.ownerId, ownerId));
+      const rows = await read(() => orm.select({ sessionId: lessons.sessionId }).from(lessons).where(isOfRun));
+      return rows.map(({ sessionId }) => sessionId);
     },
     undecided: (ownerId, { database: name, schema }) => {
       const isThere = and(eq(lessons.ownerId, ownerId), eq(lessons.database, name), eq(lessons.schema, schema));
@@ -60,14 +67,20 @@ export function createLessonRecords(database: Database): LessonRecords {
   };
 }
 
-async function keep({ orm }: Database, ownerId: string, { runId, lesson, ...place }: LessonToKeep): Promise<void> {
+function isLesson(ownerId: string, { sessionId, runId }: LessonKey): SQL | undefined {
+  return and(eq(lessons.sessionId, sessionId), eq(lessons.runId, runId), eq(lessons.ownerId, ownerId));
+}
+
+async function keep({ orm }: Database, ownerId: string, { lesson, ...kept }: LessonToKeep): Promise<void> {
   if (lesson === null) {
-    await orm.delete(lessons).where(and(eq(lessons.runId, runId), eq(lessons.ownerId, ownerId)));
+    await orm.delete(lessons).where(isLesson(ownerId, kept));
     return;
   }
+  const { sessionId, runId, seq, at } = kept;
   const { context, proposal } = lesson;
   const row = {
-    ...place,
+    seq,
+    at,
     ...context,
     ownerId,
     proposal: proposal === null ? null : hashOf(proposal),
@@ -75,8 +88,8 @@ async function keep({ orm }: Database, ownerId: string, { runId, lesson, ...plac
   };
   await orm
     .insert(lessons)
-    .values({ runId, ...row })
-    .onConflictDoUpdate({ target: lessons.runId, set: row });
+    .values({ sessionId, runId, ...row })
+    .onConflictDoUpdate({ target: [lessons.sessionId, lessons.runId], set: row });
 }
 
 /** With what was said of each proposal beside it. */

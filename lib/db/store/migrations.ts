@@ -197,8 +197,9 @@ const versions: readonly Version[] = [
   // What answers taught, and what editors said of it.
   [
     `CREATE TABLE lessons (
-      run_id TEXT PRIMARY KEY, session_id TEXT NOT NULL, seq INTEGER NOT NULL, owner_id TEXT NOT NULL,
-      database_name TEXT NOT NULL, schema_name TEXT NOT NULL, proposal TEXT, body TEXT NOT NULL, at INTEGER NOT NULL
+      session_id TEXT NOT NULL, run_id TEXT NOT NULL, seq INTEGER NOT NULL, owner_id TEXT NOT NULL,
+      database_name TEXT NOT NULL, schema_name TEXT NOT NULL, proposal TEXT, body TEXT NOT NULL, at INTEGER NOT NULL,
+      PRIMARY KEY (session_id, run_id)
     )`,
     "CREATE INDEX lessons_by_schema ON lessons (owner_id, database_name, schema_name, at)",
     `CREATE TABLE lesson_decisions (

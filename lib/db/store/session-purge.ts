@@ -57,7 +57,7 @@ async function removeSession(
   await removeResultUses(transaction, id);
   await removeSearchTexts(transaction, number);
   await removeRuns(transaction, eq(runs.sessionId, id));
-  // A copy may have learnt something of an answer that it took over.
+  // Of answers that it took over, too; what a copy of it learnt stays with the copy.
   await transaction.delete(lessons).where(eq(lessons.sessionId, id));
   await transaction.delete(messages).where(eq(messages.sessionId, id));
   await transaction.delete(sessions).where(eq(sessions.id, id));

@@ -4,9 +4,10 @@ import { proposalSchema } from "../lesson.ts";
 
 const [synonym, metric, verifiedQuery] = proposalSchema.options;
 
-export const acceptProposalInputSchema = z.object({
-  /** The run whose answer taught it. */
-  runId: z.uuid(),
+/** The chat in which it was learnt, and the run whose answer taught it. */
+const lessonKeySchema = z.object({ sessionId: z.uuid(), runId: z.uuid() });
+
+export const acceptProposalInputSchema = lessonKeySchema.extend({
   /** What a person wrote in its place; null as it is. */
   edited: z
     .discriminatedUnion("kind", [
@@ -18,8 +19,7 @@ export const acceptProposalInputSchema = z.object({
   /** The answer of the same question whose place it takes, as the person was told of it; null where there was none. */
   replaces: z.object({ name: z.string().max(1_000), at: z.string().max(100).nullable() }).nullable(),
 });
-export const dismissProposalInputSchema = z.object({
-  runId: z.uuid(),
+export const dismissProposalInputSchema = lessonKeySchema.extend({
   /** False takes the dismissal back. */
   isDismissed: z.boolean(),
 });

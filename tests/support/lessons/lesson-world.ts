@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
 import { createWarehouse } from "#lib/db/warehouse/registry";
+import type { LessonKey } from "#lib/domain/lesson-key";
 import type { Message, ResultPart } from "#lib/domain/message";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { assembleApp } from "#lib/services/app";
@@ -17,6 +18,16 @@ import { noUploads } from "../uploads/no-uploads.ts";
 export const sales = { database: "DEMO", schema: "SALES" };
 
 export type Answered = { readonly sessionId: string; readonly message: Message; readonly part: ResultPart };
+
+/** What names the lesson of a proposal that has to be there. */
+export function keyOf(shown: LessonKey | undefined): LessonKey {
+  if (shown === undefined) throw new Error("Nothing is proposed.");
+  return { sessionId: shown.sessionId, runId: shown.runId };
+}
+
+export function keyOfAnswer({ sessionId, message }: Answered): LessonKey {
+  return { sessionId, runId: message.runId };
+}
 
 export async function openLessonWorld() {
   const folder = await temporaryFolder();

@@ -8,7 +8,10 @@ const proposals: readonly Proposal[] = [
   { kind: "metric", label: "takings", table: "ORDER_LINES", expression: "sum(REVENUE) * 0.81" },
   { kind: "verified_query", question: "turnover by region", sql: "SELECT 1" },
 ];
-const runId = "3b241101-e2bb-4255-8caf-4136c566a962";
+const key = {
+  sessionId: "8f0c1a52-6f0e-4c39-9d0b-1f6f6e5b7a10",
+  runId: "3b241101-e2bb-4255-8caf-4136c566a962",
+};
 
 describe("a proposal on the screen", () => {
   test("says what it means, and what the words mean until then", () => {
@@ -27,7 +30,7 @@ describe("a proposal on the screen", () => {
     (proposal) => {
       const form = formOfProposal(proposal);
       const edited = editedProposal(proposal.kind, { ...form, words: ` ${form.words} ` });
-      expect(acceptProposalInputSchema.safeParse({ runId, edited, replaces: null }).success).toBe(true);
+      expect(acceptProposalInputSchema.safeParse({ ...key, edited, replaces: null }).success).toBe(true);
       expect(editedProposal(proposal.kind, { ...form, words: "  " })).toBeNull();
       if (proposal.kind !== "synonym") expect(editedProposal(proposal.kind, { ...form, code: "" })).toBeNull();
     },
