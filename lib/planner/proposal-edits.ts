@@ -15,7 +15,7 @@ export type ElementEdit = { readonly element: ModelElement; readonly change: Mod
 export type ProposalEdits =
   | {
       readonly kind: "edits";
-      /** In the order in which they are made. */
+      /** Made together or not at all: a word that is taken from one element and given to no other is lost. */
       readonly edits: readonly ElementEdit[];
       /** What is added or gets the words. */
       readonly element: ModelElement;
@@ -58,7 +58,7 @@ function synonymEdits({ words, element }: Of<"synonym">, model: SemanticModel): 
   const insteadOf = bearersOf(words, element, model);
   if (insteadOf === null) return none(nameOfAnother(words));
   const given = { element, change: { synonyms: [...meant.synonyms, words] } };
-  return { ...plain, edits: [...takenFrom(insteadOf, words, model), given], element, insteadOf };
+  return { ...plain, edits: [given, ...takenFrom(insteadOf, words, model)], element, insteadOf };
 }
 
 function metricEdits({ label, table, expression }: Of<"metric">, model: SemanticModel): ProposalEdits {
@@ -66,7 +66,6 @@ function metricEdits({ label, table, expression }: Of<"metric">, model: Semantic
   if (insteadOf === null) return none(nameOfAnother(label));
   const element = { kind: "metric" as const, key: freshName(label, new Set(model.metrics.map(nameOf)), "metric") };
   const added = { element, change: { label, table, expression } };
-  // First what may be refused: no word is taken for a calculation that cannot be.
   return { ...plain, edits: [added, ...takenFrom(insteadOf, label, model)], element, insteadOf };
 }
 

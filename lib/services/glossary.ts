@@ -32,6 +32,12 @@ export type EditGlossaryArgs = {
   readonly seenVersion: number | null;
 };
 
+export type EditTogetherArgs = {
+  readonly context: DatabaseContext;
+  /** Of different elements, each by itself what the model can take. */
+  readonly edits: readonly Omit<EditGlossaryArgs, "context">[];
+};
+
 export type ListGlossaryArgs = {
   readonly context: DatabaseContext;
   readonly filter: GlossaryFilter;
@@ -45,6 +51,8 @@ export type Glossary = {
   /** NOT_FOUND for an element that the model does not have. */
   open(context: DatabaseContext, element: ModelElement): Promise<Result<GlossaryEntry>>;
   edit(ownerId: string, args: EditGlossaryArgs): Promise<Result<GlossarySaved>>;
+  /** All of the edits, or none: where one is refused, or (a conflict) somebody else was faster with one. */
+  editTogether(ownerId: string, args: EditTogetherArgs): Promise<Result<GlossarySaved["kind"]>>;
 };
 
 export type GlossaryDependencies = {
@@ -86,18 +94,49 @@ export function createGlossary(dependencies: GlossaryDependencies): Glossary {
     edit: async (ownerId, args) => {
       const layers = await semantic.layersOf(args.context);
       if (!layers.ok) return layers;
-      const refused = await refusalOf(args, layers.value, dependencies);
-      if (refused !== null) return err(refused);
-      const seenVersion = args.seenVersion ?? (await versionOf(args.context, args.element, records));
-      const edit = { ...toKeep(ownerId, args, layers.value, dependencies.now()), seenVersion };
-      const kept = await records.keep(args.context, edit);
+      const edit = await checkedEdit(ownerId, args, layers.value, dependencies);
+      if (!edit.ok) return edit;
+      const kept = await records.keep(args.context, edit.value);
       semantic.changed(args.context);
       const after = await semantic.layersOf(args.context);
       if (!after.ok) return after;
       const entry = await readEntry(args.context, args.element, after.value, dependencies);
       return ok(savedOf(kept, entry));
     },
+    editTogether: (ownerId, args) => editTogether(ownerId, args, dependencies),
   };
+}
+
+async function editTogether(
+  ownerId: string,
+  { context, edits }: EditTogetherArgs,
+  dependencies: GlossaryDependencies,
+): Promise<Result<GlossarySaved["kind"]>> {
+  const { semantic, records } = dependencies;
+  const layers = await semantic.layersOf(context);
+  if (!layers.ok) return layers;
+  const checked: ModelEditToKeep[] = [];
+  for (const edit of edits) {
+    const one = await checkedEdit(ownerId, { context, ...edit }, layers.value, dependencies);
+    if (!one.ok) return one;
+    checked.push(one.value);
+  }
+  const isKept = await records.keepAll(context, checked);
+  semantic.changed(context);
+  return ok(isKept ? "kept" : "conflict");
+}
+
+/** As it is to be kept; an error where the model would not take it. */
+async function checkedEdit(
+  ownerId: string,
+  args: EditGlossaryArgs,
+  layers: ModelLayers,
+  dependencies: GlossaryDependencies,
+): Promise<Result<ModelEditToKeep>> {
+  const refused = await refusalOf(args, layers, dependencies);
+  if (refused !== null) return err(refused);
+  const seenVersion = args.seenVersion ?? (await versionOf(args.context, args.element, dependencies.records));
+  return ok({ ...toKeep(ownerId, args, layers, dependencies.now()), seenVersion });
 }
 
 /** What fits by its letters; where nothing does, what comes near. */

@@ -49,7 +49,7 @@ export type LessonsDependencies = {
   readonly feedback: Pick<FeedbackRecords, "ofRuns">;
   readonly sessions: Pick<Sessions, "load">;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
-  readonly glossary: Pick<Glossary, "open" | "edit">;
+  readonly glossary: Pick<Glossary, "open" | "editTogether">;
   readonly warehouse: Pick<Warehouse, "dialectOf">;
   readonly logger: Logger;
   readonly now: () => number;
@@ -194,19 +194,16 @@ async function seenVersions(
   return seen;
 }
 
-/** Like any other edit of the glossary, with its checks; null where all of them were made. */
+/** Like any other edits of the glossary, with their checks; null where they were made, else none of them was. */
 async function makeEdits(
   ownerId: string,
   context: DatabaseContext,
   edits: readonly SeenEdit[],
   { glossary }: Pick<LessonsDependencies, "glossary">,
 ): Promise<AppError | null> {
-  for (const edit of edits) {
-    const saved = await glossary.edit(ownerId, { context, ...edit });
-    if (!saved.ok) return saved.error;
-    if (saved.value.kind === "conflict") return editedMeanwhile();
-  }
-  return null;
+  const saved = await glossary.editTogether(ownerId, { context, edits });
+  if (!saved.ok) return saved.error;
+  return saved.value === "kept" ? null : editedMeanwhile();
 }
 
 function markOf(query: VerifiedQuery | null): VerifiedMark | null {

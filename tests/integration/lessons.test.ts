@@ -1,6 +1,6 @@
 /** An answer that was put right, in the real store and over the real engine: what is proposed, what a yes does, and when nothing is learnt. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { plainView } from "#lib/domain/plain-view";
 import {
   type Answered,
@@ -56,6 +56,35 @@ describe("a chip that puts a word right", () => {
     const revenue = expectValue(await app.models.glossary.open(sales, { kind: "metric", key: "revenue" }));
     expect(revenue.values.synonyms).not.toContain("turnover");
   });
+
+  test.each(["revenue", "gross_profit"])(
+    "stays with what it meant where somebody else edits %s meanwhile, and can be accepted again",
+    async (key) => {
+      const { app, store, shown } = await openWithProposal();
+      const { glossary, lessons } = app.models;
+      const element = { kind: "metric", key } as const;
+      const { keepAll } = store.models;
+      vi.spyOn(store.models, "keepAll").mockImplementationOnce(async (...args) => {
+        const change = { description: "By somebody else." };
+        expectValue(await glossary.edit("other", { context: sales, element, change, seenVersion: 0 }));
+        return keepAll(...args);
+      });
+      const bearers = async () => {
+        const metrics = ["revenue", "gross_profit"].map((name) => ({ kind: "metric" as const, key: name }));
+        const entries = await Promise.all(metrics.map((one) => glossary.open(sales, one)));
+        const having = entries.filter((entry) => expectValue(entry).values.synonyms?.includes("turnover"));
+        return having.map((entry) => expectValue(entry).element.key);
+      };
+      const wanted = { ...keyOf(shown), edited: null, replaces: null };
+      const refused = await lessons.accept("local", wanted);
+      expect(refused).toMatchObject({ error: { code: "BAD_REQUEST", retryable: true } });
+      expect(await bearers()).toEqual(["revenue"]);
+      expectValue(await lessons.accept("local", wanted));
+      expect(await bearers()).toEqual(["gross_profit"]);
+      const { values } = expectValue(await glossary.open(sales, element));
+      expect(values.description).toBe("By somebody else.");
+    },
+  );
 
   test("can be accepted for another word", async () => {
     const { app, ask, shown } = await openWithProposal();

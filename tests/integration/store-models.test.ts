@@ -30,6 +30,27 @@ describe.each(storeKinds)("edits of a model in %s", (_name, open) => {
     expect(await store.models.editsOf(context)).toMatchObject([{ change: { label: "Takings" } }]);
   });
 
+  test("of edits that belong together all are kept, or none where somebody was faster with one", async () => {
+    const { store } = await open();
+    const other = { ...byBert, element: { kind: "metric", key: "PROFIT" }, change: { label: "Gain" } } as const;
+    await store.models.keep(context, { ...byAnna, change: { label: "Takings" }, seenVersion: 0 });
+    const both = (seenVersion: number) => [
+      { ...other, seenVersion: 0 },
+      { ...byBert, change: { label: "Sales" }, seenVersion },
+    ];
+    expect(await store.models.keepAll(context, both(0))).toBe(false);
+    expect(await store.models.versionsOf(context)).toEqual([{ ...element, version: 1 }]);
+    expect(await store.models.editsOf(context)).toMatchObject([{ change: { label: "Takings" } }]);
+    expect(await store.models.keepAll(context, both(1))).toBe(true);
+    const kept = await store.models.editsOf(context);
+    expect(kept.map(({ change, version }) => ({ change, version }))).toEqual(
+      expect.arrayContaining([
+        { change: { label: "Gain" }, version: 1 },
+        { change: { label: "Sales" }, version: 2 },
+      ]),
+    );
+  });
+
   test("of two writers at once one is told", async () => {
     const { store } = await open();
     const kept = await Promise.all([

@@ -41,6 +41,8 @@ export type ModelRecords = {
   /** How often each element was touched, those whose edit was taken back included. */
   versionsOf(context: DatabaseContext): Promise<readonly (ModelElement & { readonly version: number })[]>;
   keep(context: DatabaseContext, edit: ModelEditToKeep): Promise<KeptModelEdit>;
+  /** Edits of different elements; false where somebody else was faster with one of them, and then nothing is changed. */
+  keepAll(context: DatabaseContext, edits: readonly ModelEditToKeep[]): Promise<boolean>;
   fileOf(context: DatabaseContext): Promise<ImportedModelFile | null>;
   /** In place of `seen`, the one before; false where another one stands there by now, and then nothing is changed. */
   keepFile(context: DatabaseContext, file: ImportedModelFile, seen: ImportedAt | null): Promise<boolean>;
@@ -62,6 +64,7 @@ export function createModelRecords({ orm, read, write }: Database): ModelRecords
       });
     },
     keep: (context, edit) => write(() => orm.transaction((transaction) => keepEdit(transaction, context, edit))),
+    keepAll: (context, edits) => write(() => orm.transaction((transaction) => keepEdits(transaction, context, edits))),
     fileOf: async ({ database, schema }) => {
       const isWanted = and(eq(modelFiles.database, database), eq(modelFiles.schema, schema));
       const [row] = await read(() => orm.select().from(modelFiles).where(isWanted));
@@ -98,15 +101,53 @@ async function keepFile(
 async function keepEdit(
   transaction: Transaction,
   context: DatabaseContext,
-  { element, change, editedBy, editedAt, seenVersion }: ModelEditToKeep,
+  edit: ModelEditToKeep,
 ): Promise<KeptModelEdit> {
+  const faster = await findFaster(transaction, context, edit);
+  if (faster !== null) {
+    const { editedBy: by, editedAt: at, version } = faster;
+    return { kind: "conflict", current: readEdit(faster)[0] ?? null, by, at, version };
+  }
+  return { kind: "kept", version: await writeEdit(transaction, context, edit) };
+}
+
+/** All are looked at before the first one is written. */
+async function keepEdits(
+  transaction: Transaction,
+  context: DatabaseContext,
+  edits: readonly ModelEditToKeep[],
+): Promise<boolean> {
+  for (const edit of edits) if ((await findFaster(transaction, context, edit)) !== null) return false;
+  for (const edit of edits) await writeEdit(transaction, context, edit);
+  return true;
+}
+
+type EditRow = typeof modelEdits.$inferSelect;
+
+async function findRow(
+  transaction: Transaction,
+  context: DatabaseContext,
+  { element }: Pick<ModelEditToKeep, "element">,
+): Promise<EditRow | null> {
   const isWanted = and(ofContext(context), eq(modelEdits.kind, element.kind), eq(modelEdits.key, element.key));
   const [row] = await transaction.select().from(modelEdits).where(isWanted);
-  const found = row?.version ?? 0;
-  if (row !== undefined && found !== seenVersion) {
-    return { kind: "conflict", current: readEdit(row)[0] ?? null, by: row.editedBy, at: row.editedAt, version: found };
-  }
-  const version = found + 1;
+  return row ?? null;
+}
+
+/** What somebody else wrote since the element was seen; null where nobody did. */
+async function findFaster(
+  transaction: Transaction,
+  context: DatabaseContext,
+  edit: ModelEditToKeep,
+): Promise<EditRow | null> {
+  const row = await findRow(transaction, context, edit);
+  return row === null || row.version === edit.seenVersion ? null : row;
+}
+
+/** @returns the element's version from now on. */
+async function writeEdit(transaction: Transaction, context: DatabaseContext, edit: ModelEditToKeep): Promise<number> {
+  const { element, change, editedBy, editedAt } = edit;
+  const version = ((await findRow(transaction, context, edit))?.version ?? 0) + 1;
   const values = { change: change === null ? null : JSON.stringify(change), editedBy, editedAt, version };
   const { database, schema } = context;
   await transaction
@@ -116,14 +157,14 @@ async function keepEdit(
       target: [modelEdits.database, modelEdits.schema, modelEdits.kind, modelEdits.key],
       set: values,
     });
-  return { kind: "kept", version };
+  return version;
 }
 
 function ofContext({ database, schema }: DatabaseContext) {
   return and(eq(modelEdits.database, database), eq(modelEdits.schema, schema));
 }
 
-function readEdit(row: typeof modelEdits.$inferSelect): readonly ModelEdit[] {
+function readEdit(row: EditRow): readonly ModelEdit[] {
   if (row.change === null) return [];
   try {
     return [modelEditSchema.parse({ ...row, element: row, change: JSON.parse(row.change) })];
