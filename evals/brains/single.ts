@@ -3,9 +3,9 @@
  * it is. No rules, no plan, no check, no second try.
  */
 
-import { dataRule } from "#lib/agents/prompt-texts/shared";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { dataBlock, type Prompt } from "#lib/agents/runtime/prompt";
+import { dataRule } from "#lib/agents/runtime/prompt-texts/beginning";
 import { renderSchema } from "#lib/agents/runtime/schema-text";
 import { agentLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";

@@ -1,18 +1,18 @@
 /** Our side of the prompts: a text that changes gets a new version, since records tell texts apart by it. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { chooseReadingText } from "#lib/agents/prompt-texts/choose-reading";
-import { designDashboardText } from "#lib/agents/prompt-texts/design-dashboard";
-import { evaluateResultText } from "#lib/agents/prompt-texts/evaluate-result";
-import { type PromptText, spell } from "#lib/agents/prompt-texts/prompt-text";
-import { routeRequestText } from "#lib/agents/prompt-texts/route-request";
-import { sharedText } from "#lib/agents/prompt-texts/shared";
-import { writeAnswerText } from "#lib/agents/prompt-texts/write-answer";
-import { writeQueryText } from "#lib/agents/prompt-texts/write-query";
-import { writeStatementText } from "#lib/agents/prompt-texts/write-statement";
 import { formText } from "#lib/agents/runtime/form-text";
 import { planFormSchema } from "#lib/agents/runtime/plan-form";
 import { estimateTokens, type Prompt } from "#lib/agents/runtime/prompt";
+import { beginningText } from "#lib/agents/runtime/prompt-texts/beginning";
+import { chooseReadingText } from "#lib/agents/runtime/prompt-texts/choose-reading";
+import { designDashboardText } from "#lib/agents/runtime/prompt-texts/design-dashboard";
+import { evaluateResultText } from "#lib/agents/runtime/prompt-texts/evaluate-result";
+import { type PromptText, spell } from "#lib/agents/runtime/prompt-texts/prompt-text";
+import { routeRequestText } from "#lib/agents/runtime/prompt-texts/route-request";
+import { writeAnswerText } from "#lib/agents/runtime/prompt-texts/write-answer";
+import { writeQueryText } from "#lib/agents/runtime/prompt-texts/write-query";
+import { writeStatementText } from "#lib/agents/runtime/prompt-texts/write-statement";
 import { largeModel } from "../../support/agents/large-model.ts";
 import { replanQuery, routeRequest, writeQuery, writeStatement } from "../../support/agents/prompts.ts";
 
@@ -29,7 +29,7 @@ const known: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 };
 
 const texts: readonly (readonly [string, PromptText])[] = [
-  ["shared", sharedText],
+  ["shared", beginningText],
   ["choose-reading", chooseReadingText],
   ["route-request", routeRequestText],
   ["write-query", writeQueryText("DuckDB", true)],

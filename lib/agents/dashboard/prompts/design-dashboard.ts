@@ -2,12 +2,12 @@
 import "server-only";
 import { z } from "zod";
 import type { SemanticModel } from "#lib/semantic/model";
-import { designDashboardText } from "../../prompt-texts/design-dashboard.ts";
-import { spell } from "../../prompt-texts/prompt-text.ts";
-import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { planFormSchema } from "../../runtime/plan-form.ts";
 import { dataBlock, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { beginningText } from "../../runtime/prompt-texts/beginning.ts";
+import { designDashboardText } from "../../runtime/prompt-texts/design-dashboard.ts";
+import { spell } from "../../runtime/prompt-texts/prompt-text.ts";
 import { schemaBlock } from "../../runtime/schema-block.ts";
 
 export const designReplySchema = z.object({
@@ -33,7 +33,7 @@ export function designDashboardPrompt(args: DesignDashboardPromptArgs): Prompt {
     name: "design-dashboard",
     version: designDashboardText.version,
     outputTokens: 4_000,
-    instructions: spell(sharedText),
+    instructions: spell(beginningText),
     input: [
       schemaBlock({ model: semantic, subject, modelData, level, among: 1, isQualified: false }),
       spell(designDashboardText),

@@ -6,9 +6,9 @@ import "server-only";
 import { z } from "zod";
 import type { NamedEdit } from "#lib/planner/steering/named-edits";
 import type { SemanticTable } from "#lib/semantic/model";
-import { chooseReadingText } from "../../prompt-texts/choose-reading.ts";
-import { spell } from "../../prompt-texts/prompt-text.ts";
 import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
+import { chooseReadingText } from "../../runtime/prompt-texts/choose-reading.ts";
+import { spell } from "../../runtime/prompt-texts/prompt-text.ts";
 
 const editSchema = z.object({
   change: z.enum(["add_condition", "add_group"]),

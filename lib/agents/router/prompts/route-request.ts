@@ -6,11 +6,11 @@ import "server-only";
 import { z } from "zod";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { SemanticModel } from "#lib/semantic/model";
-import { spell } from "../../prompt-texts/prompt-text.ts";
-import { routeRequestText } from "../../prompt-texts/route-request.ts";
-import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { dataBlock, dataLine, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { beginningText } from "../../runtime/prompt-texts/beginning.ts";
+import { spell } from "../../runtime/prompt-texts/prompt-text.ts";
+import { routeRequestText } from "../../runtime/prompt-texts/route-request.ts";
 import type { ConversationTurn } from "../../runtime/question.ts";
 import { schemaBlock, storedValuesBlock } from "../../runtime/schema-block.ts";
 
@@ -63,7 +63,7 @@ export function routeRequestPrompt(args: RouteRequestPromptArgs): Prompt {
   return {
     name: "route-request",
     version: routeRequestText.version,
-    instructions: spell(sharedText),
+    instructions: spell(beginningText),
     input: input.join("\n\n"),
     outputTokens: 1_000,
   };

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { SemanticModel } from "#lib/semantic/model";
-import { evaluateResultText } from "../../prompt-texts/evaluate-result.ts";
-import { spell } from "../../prompt-texts/prompt-text.ts";
-import { sharedText } from "../../prompt-texts/shared.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
+import { beginningText } from "../../runtime/prompt-texts/beginning.ts";
+import { evaluateResultText } from "../../runtime/prompt-texts/evaluate-result.ts";
+import { spell } from "../../runtime/prompt-texts/prompt-text.ts";
 import type { ConversationTurn, EnhancedQuestion } from "../../runtime/question.ts";
 import { subjectOf } from "../../runtime/rank-tables.ts";
 import { schemaBlocks } from "../../runtime/schema-block.ts";
@@ -69,7 +69,7 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
   return {
     name: "evaluate-result",
     version: evaluateResultText.version,
-    instructions: spell(sharedText),
+    instructions: spell(beginningText),
     input: input.join("\n\n"),
     outputTokens: 600,
   };

@@ -5,10 +5,10 @@
 import "server-only";
 import { promptLimits } from "#lib/config/limits";
 import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
-import { harbourQueries, harbourStatements } from "../../prompt-texts/examples.ts";
 import { telling } from "../../runtime/find-elements.ts";
 import { jaccard } from "../../runtime/history.ts";
 import { dataBlock, dataLine } from "../../runtime/prompt.ts";
+import { harbourQueries, harbourStatements } from "../../runtime/prompt-texts/examples.ts";
 import type { QueryPromptArgs } from "./query-input.ts";
 
 /** `query`: as objects; `statement`: as statements alone. */

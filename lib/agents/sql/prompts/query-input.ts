@@ -4,12 +4,12 @@ import type { Dialect } from "#lib/domain/dialect";
 import type { HistoryEntry } from "#lib/domain/session";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
-import { type PromptText, spell } from "../../prompt-texts/prompt-text.ts";
-import { sharedText } from "../../prompt-texts/shared.ts";
-import { refineText, replanText, widenStatementText, widenText } from "../../prompt-texts/write-again.ts";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { historyText, subjectTerms } from "../../runtime/history.ts";
 import { dataBlock, dataLine, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { beginningText } from "../../runtime/prompt-texts/beginning.ts";
+import { type PromptText, spell } from "../../runtime/prompt-texts/prompt-text.ts";
+import { refineText, replanText, widenStatementText, widenText } from "../../runtime/prompt-texts/write-again.ts";
 import type { ConversationTurn, EnhancedQuestion } from "../../runtime/question.ts";
 import { subjectOf } from "../../runtime/rank-tables.ts";
 import { schemaBlocks, storedValuesBlock } from "../../runtime/schema-block.ts";
@@ -95,7 +95,7 @@ export function queryPrompt(args: QueryPromptArgs, { kind, text, examples }: Que
         ]),
   ];
   const name = `${names[args.generator]}-${kind}`;
-  return { name, version: text.version, instructions: spell(sharedText), input: input.join("\n\n") };
+  return { name, version: text.version, instructions: spell(beginningText), input: input.join("\n\n") };
 }
 
 const tasks: Readonly<Record<Exclude<Generator, "plan">, PromptText>> = {

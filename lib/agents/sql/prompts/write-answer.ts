@@ -3,10 +3,10 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatValue } from "#lib/domain/format";
-import { spell } from "../../prompt-texts/prompt-text.ts";
-import { writeAnswerText } from "../../prompt-texts/write-answer.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { dataBlock, dataLine, type Prompt } from "../../runtime/prompt.ts";
+import { spell } from "../../runtime/prompt-texts/prompt-text.ts";
+import { writeAnswerText } from "../../runtime/prompt-texts/write-answer.ts";
 import type { EnhancedQuestion } from "../../runtime/question.ts";
 
 export type WriteAnswerPromptArgs = {

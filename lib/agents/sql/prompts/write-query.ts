@@ -1,9 +1,9 @@
 /** Asks for a plan of the question or, where the plan form cannot say it, for a statement: of servers that hold to schemas. */
 import "server-only";
 import { z } from "zod";
-import { writeQueryText } from "../../prompt-texts/write-query.ts";
 import { planFormSchema } from "../../runtime/plan-form.ts";
 import type { Prompt } from "../../runtime/prompt.ts";
+import { writeQueryText } from "../../runtime/prompt-texts/write-query.ts";
 import { exampleBlock } from "./examples.ts";
 import { type QueryPromptArgs, queryPrompt } from "./query-input.ts";
 

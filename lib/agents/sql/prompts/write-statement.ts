@@ -1,7 +1,7 @@
 /** Asks for a statement as a text: every model has learnt to write that, and no form has to be read or filled in. */
 import "server-only";
-import { writeStatementText } from "../../prompt-texts/write-statement.ts";
 import type { Prompt } from "../../runtime/prompt.ts";
+import { writeStatementText } from "../../runtime/prompt-texts/write-statement.ts";
 import { exampleBlock } from "./examples.ts";
 import { type QueryPromptArgs, queryPrompt } from "./query-input.ts";
 

@@ -1,7 +1,7 @@
 /** Which reading of a question is meant. It carries no schema and stays short: most calls are of this kind. */
 import "server-only";
+import { dataRule } from "./beginning.ts";
 import type { PromptText } from "./prompt-text.ts";
-import { dataRule } from "./shared.ts";
 
 export const chooseReadingText: PromptText = {
   version: 1,

@@ -1,7 +1,7 @@
 /** The words over a result. */
 import "server-only";
+import { dataRule } from "./beginning.ts";
 import type { PromptText } from "./prompt-text.ts";
-import { dataRule } from "./shared.ts";
 
 export const writeAnswerText: PromptText = {
   version: 2,
