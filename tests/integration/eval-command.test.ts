@@ -25,6 +25,9 @@ const reportSchema = countsSchema.extend({
       sql: z.string().nullable(),
       ms: z.number(),
       reason: z.string(),
+      label: z.string().nullable(),
+      modelCalls: z.number(),
+      tokens: z.number(),
     }),
   ),
 });

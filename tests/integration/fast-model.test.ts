@@ -18,13 +18,13 @@ const far = "what about the flurbs";
 
 const stages = {
   "You find out which reading": "choose",
-  "You route the requests": "route",
+  "Route the last message": "route",
   "You put the result": "words",
-  "You turn an analyst's request": "write",
+  "Check whether the result": "judge",
 } as const;
 
 function stageOf({ text }: WireRequest): string {
-  return Object.entries(stages).find(([mark]) => text.includes(mark))?.[1] ?? "judge";
+  return Object.entries(stages).find(([mark]) => text.includes(mark))?.[1] ?? "write";
 }
 
 const satisfied = { satisfaction: "satisfied", notes: "", issuesDetected: [], suggestedImprovements: [] };
@@ -58,6 +58,7 @@ async function openTwo({ fast, more = {} }: { readonly fast?: WireReply; readonl
   const world = await openModelWorld({
     MODEL: strongWire.model,
     MODEL_FAST: fastWire.model,
+    MODEL_WORDS: "true",
     ...strongWire.variables(strongServer.origin),
     ...fastWire.variables(fastServer.origin),
     ...more,
@@ -84,9 +85,10 @@ describe("a fast model", () => {
     expect(app.model.status()).toMatchObject({ modelName: strongWire.model, fastModelName: fastWire.model });
   });
 
-  test("routes what no reading comes near to", async () => {
+  test("routes what goes on from an answer and no reading comes near to", async () => {
     const { app, asked } = await openTwo();
-    await askShop(app, far);
+    const { sessionId } = await askShop(app, "total revenue by city");
+    await askShop(app, far, sessionId);
     expect(asked().fast).toContain("route");
     expect(asked().strong).not.toContain("route");
   });

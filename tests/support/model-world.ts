@@ -38,8 +38,8 @@ export async function openModelWorld(variables: Readonly<Record<string, string |
 }
 
 /** Asks in a chat of its own and waits for the end. */
-export async function askShop(app: App, text: string) {
-  const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), ...shop, text };
+export async function askShop(app: App, text: string, chat: string = randomUUID()) {
+  const asked = { sessionId: chat, clientMessageId: randomUUID(), ...shop, text };
   const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
   await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
   const parts = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1)?.parts ?? [];

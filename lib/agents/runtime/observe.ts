@@ -8,6 +8,7 @@ import type { ModelPrice } from "#lib/domain/model-price";
 import type { TraceModelCall, TraceStatement } from "#lib/domain/trace";
 import type { AgentDependencies } from "./dependencies.ts";
 import { type ModelFailure, type ModelPort, type ModelReply, withoutReply } from "./model-port.ts";
+import { probeTag } from "./probe-statement.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Span, traceError } from "./trace.ts";
 
@@ -99,8 +100,9 @@ function observeStatements(
       run: async (sql, options) => {
         const started = startStatement("query", sql, options.context, now());
         const result = await warehouse.run(sql, options);
-        if (result.ok) open.set(result.value, started);
-        else note(started, { error: traceError(result.error) });
+        if (!result.ok) note(started, { error: traceError(result.error) });
+        else if (options.tag === probeTag) return ok(notedAsRead(result.value, (more) => note(started, more)));
+        else open.set(result.value, started);
         return result;
       },
     },
@@ -138,13 +140,17 @@ export function observeReads(
           note({ error: traceError(result.error) });
           return result;
         }
-        const { columns, batches } = result.value;
-        const names = columns.map(({ name }) => name);
-        const noted = notedBatches(batches, (read) => note({ columns: names, ...read }));
-        return ok({ columns, batches: noted, stats: () => result.value.stats() });
+        return ok(notedAsRead(result.value, note));
       },
     },
   };
+}
+
+/** The same result; it is noted when its last row was read. */
+function notedAsRead(result: StatementResult, note: (more: Partial<TraceStatement>) => void): StatementResult {
+  const columns = result.columns.map(({ name }) => name);
+  const batches = notedBatches(result.batches, (read) => note({ columns, ...read }));
+  return { columns: result.columns, batches, stats: () => result.stats() };
 }
 
 type ReadNote = Pick<TraceStatement, "rowCount" | "head" | "error">;

@@ -7,6 +7,9 @@ import type { Reach } from "./candidate.ts";
 import type { AgentDependencies } from "./dependencies.ts";
 import { checkStatement, isCostly } from "./run-statement.ts";
 
+/** By it a record tells a probe, whose rows are kept nowhere. */
+export const probeTag = "snowgpt:probe";
+
 /** The first cell as a number; null when it could not be had, for whatever reason: a probe's failure is no failure. */
 export async function probeNumber(
   sql: string,
@@ -30,7 +33,7 @@ export async function probeRow(
     maxRows: 1,
     timeoutMs: agentLimits.probeTimeoutMs,
     signal: dependencies.signal,
-    tag: "snowgpt:probe",
+    tag: probeTag,
   });
   if (!result.ok) return null;
   let first: ResultRow | null = null;

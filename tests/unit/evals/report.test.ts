@@ -34,6 +34,9 @@ const results = [
 ];
 const run = { suite: "family", brain: "rules", always: false, results } as const;
 
+/** Of each of them; nobody said how sure it is. */
+const spent = { label: null, modelCalls: 2, tokens: 30 };
+
 describe("the figures of a run", () => {
   test("are counted by outcome and difficulty, with what every question took", () => {
     expect(reportOf(run)).toEqual({
@@ -52,9 +55,9 @@ describe("the figures of a run", () => {
       modelCalls: 6,
       tokens: 90,
       cases: [
-        { id: "one", outcome: "right", sql: "SELECT 1", ms: 1, reason: "right" },
-        { id: "two", outcome: "wrong", sql: "SELECT 1", ms: 3, reason: "wrong" },
-        { id: "three", outcome: "abstained", sql: null, ms: 2, reason: "abstained" },
+        { id: "one", outcome: "right", sql: "SELECT 1", ms: 1, reason: "right", ...spent },
+        { id: "two", outcome: "wrong", sql: "SELECT 1", ms: 3, reason: "wrong", ...spent },
+        { id: "three", outcome: "abstained", sql: null, ms: 2, reason: "abstained", ...spent },
       ],
     });
   });
