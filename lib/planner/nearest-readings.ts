@@ -79,7 +79,13 @@ const fewestWords = 5;
 /** Behind an answer or a question back: neither short, nor begun like the rest of a sentence, nor about "them". */
 export function standsByItself(question: string): boolean {
   const text = question.trim();
-  return text.split(/\s+/).length >= fewestWords && !rest.test(text) && !/\b(them|those|these|it|ones?)\b/i.test(text);
+  return text.split(/\s+/).length >= fewestWords && !leansOn(text);
+}
+
+/** Begun like the rest of a sentence, or about "them": it means what was said before. */
+export function leansOn(question: string): boolean {
+  const text = question.trim();
+  return rest.test(text) || /\b(them|those|these|it|ones?)\b/i.test(text);
 }
 
 /** More columns than these are told by their rows alone. */

@@ -5,7 +5,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { Routing } from "#lib/domain/session";
-import { standsByItself } from "#lib/planner/nearest-readings";
+import { leansOn, standsByItself } from "#lib/planner/nearest-readings";
 import { isLastWord, type PlannedOption, type PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planIdentity } from "#lib/planner/understand/resolve";
 import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
@@ -106,7 +106,9 @@ type Resting = {
 
 /** What goes on from an answer of a model's rests on that model, too; what its own words say does not. */
 function restingOn(reading: RuleReading, { planner, previousPlan, isAfterModel }: Resting): RuleReading {
-  if (!isAfterModel || previousPlan === null || reading.outcome.kind !== "plan") return reading;
+  if (!isAfterModel || reading.outcome.kind !== "plan") return reading;
+  // A statement of a model's leaves no plan: what leans on it was read as if nothing had been said.
+  if (previousPlan === null) return leansOn(reading.text) ? { ...reading, modelPart: "before" } : reading;
   const alone = leadingOutcome(planner.readQuestion(reading.text, null));
   return isSamePlan(alone, reading.outcome) ? reading : { ...reading, modelPart: "before" };
 }

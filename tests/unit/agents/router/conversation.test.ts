@@ -110,6 +110,17 @@ describe("a question that goes on from an answer", () => {
     });
   });
 
+  test.each([
+    ["and the total revenue by city", "before"],
+    ["total revenue by city", "none"],
+  ] as const)(
+    "behind a model's statement, which leaves no plan, leans on it or stands by itself: %s",
+    async (text, part) => {
+      const { outcome } = await ask(text, { turns: [turn({ isOfModel: true })] });
+      expect(outcome).toMatchObject({ kind: "handoff", question: { modelPart: part } });
+    },
+  );
+
   test("is worked on as it was asked where the model lost a part of it [req 144]", async () => {
     const model = scriptedModel({ object: () => routingReply({ enhanced: "revenue by country" }) });
     const { outcome } = await ask("the 3 best zorbs by country", { model, ...afterCities });
