@@ -1,6 +1,6 @@
 /** What a model means that was asked for a statement as a text. Pure. */
 import "server-only";
-import { bareStatement } from "./bare-statement.ts";
+import { bareStatement, nothingSaid } from "./bare-statement.ts";
 import type { QueryReply } from "./prompts/write-query.ts";
 
 /** Said where the reply is none of these. */
@@ -11,18 +11,7 @@ export function readSpoken(text: string): QueryReply | null {
   const written = bareStatement(text);
   if (written !== null) return { ...written, quality: "high" };
   const plain = text.replaceAll(/```\w*/g, " ").trim();
-  if (/^none\b/i.test(plain)) return { ...nothing, approach: "none" };
+  if (/^none\b/i.test(plain)) return { ...nothingSaid, approach: "none" };
   const [, question] = /^ask\s*:\s*(\S[\s\S]*)$/i.exec(plain) ?? [];
-  return question === undefined ? null : { ...nothing, approach: "ask", question: question.trim() };
+  return question === undefined ? null : { ...nothingSaid, approach: "ask", question: question.trim() };
 }
-
-const nothing = {
-  title: "",
-  quality: "high",
-  plan: null,
-  sql: null,
-  question: null,
-  options: [],
-  assumptions: [],
-  changes: [],
-} as const satisfies Omit<QueryReply, "approach">;

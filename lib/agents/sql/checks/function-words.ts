@@ -1,7 +1,7 @@
 /** Words of analysts that a function, a clause or a sign of a statement says, by their stems. */
 import "server-only";
 
-/** What of a statement these words can stand for: any of them carries any of the stems. */
+/** Each of the words and signs of a statement can stand for each of these stems. */
 type Carrier = {
   readonly stems: readonly string[];
   readonly words: readonly string[];
