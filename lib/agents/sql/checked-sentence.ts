@@ -103,8 +103,10 @@ function foundNote(account: WordAccount | null): string[] {
 
 function notesOf({ brain, flags, account, isModelChecked, rowCount }: CheckedArgs): readonly string[] {
   const has = (code: CheckFlag["code"]) => flags.some((flag) => flag.code === code);
+  // A limit that nobody asked for is among the findings.
+  const isCut = has("truncated") || has("unasked");
   return [
-    ...(has("truncated") ? [] : [`${formatCounted(rowCount, "row")} came back, and no limit cut them.`]),
+    ...(isCut ? [] : [`${formatCounted(rowCount, "row")} came back, and no limit cut them.`]),
     ...(has("all_null") || rowCount === 0 ? [] : ["Every column has values."]),
     ...flags.map(({ sentence }) => sentence),
     ...(isModelChecked ? ["The language model compared the result with the question."] : []),

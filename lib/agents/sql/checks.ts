@@ -21,7 +21,7 @@ export type CheckFlag = Finding;
 
 export type CheckResult = {
   readonly satisfaction: "satisfied" | "needs_work" | "failed";
-  /** The findings as sentences for the reader. */
+  /** The findings as sentences for the reader, but for those about words. */
   readonly caveats: readonly string[];
   readonly flags: readonly CheckFlag[];
   /** Of a model's statement: what stands for each word of the question; null where that is not known. */
@@ -55,8 +55,16 @@ export function checkResult(
     ...(isWritten ? joinFlags(execution.sql, execution.rows, known) : []),
     ...cutResult(execution),
   ];
-  return { satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied", caveats: sentences(flags), flags, account };
+  return {
+    satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied",
+    caveats: sentences(flags.filter(({ code }) => !ofWords.has(code))),
+    flags,
+    account,
+  };
 }
+
+/** What the label and its notes say of the words of the question is not said again beside the assumptions. */
+const ofWords: ReadonlySet<CheckFlag["code"]> = new Set<CheckFlag["code"]>(["words_left", "unasked"]);
 
 /** No row, or one row of nothing but NULL. */
 export function isEffectivelyEmpty({ ref, rows }: Pick<Execution, "ref" | "rows">): boolean {
