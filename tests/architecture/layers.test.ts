@@ -68,6 +68,7 @@ const plannerFolders = [
     "read",
     "explain",
     "compile",
+    "from-statement",
     "plan-building",
     "understand",
     "reading",

@@ -206,6 +206,15 @@ export function isNeverAdded(column: SemanticColumn): boolean {
   return column.format === "percent" || nameStems(column.name).some((word) => neverAddedWords.has(word));
 }
 
+/** What an aggregate of a column is called: "Average price"; null for a column that is not there. */
+export function aggregateLabel(
+  model: SemanticModel,
+  { function: name, column }: Extract<PlainMeasure, { kind: "aggregate" }>,
+): string | null {
+  const known = findColumn(model, column.table, column.column);
+  return known === undefined ? null : measureLabel(name, known);
+}
+
 function measureLabel(name: AggregateFunction, column: SemanticColumn): string {
   if (name === "sum" && column.defaultAggregate === "sum") return capitalise(column.label);
   if (name === "count_distinct") return `Different ${plural(column.label)}`;
