@@ -18,6 +18,7 @@ import {
   runFilterOf,
   runsHref,
 } from "#lib/state/run-address";
+import { LabelTable } from "./label-table.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { RunMetrics } from "./run-metrics.tsx";
@@ -46,6 +47,7 @@ export function RunsScreen({ first }: RunsScreenProps) {
   return (
     <PageFrame title="Runs" actions={<CompareLink chosen={chosen} />}>
       {list.metrics === null ? <Skeleton className="h-24 rounded-lg" /> : <RunMetrics metrics={list.metrics} of={of} />}
+      {of === "chats" ? <LabelTable /> : null}
       <RunFilters filter={filter} choices={list.choices} onChange={change} />
       <p role="status" className="sr-only">
         {list.metrics === null || list.isStale ? "" : `${list.metrics.runs} runs found`}

@@ -76,6 +76,9 @@ test("L5, L6: the list is filtered, the address keeps the filters, and two runs 
   await expect(rows(page).nth(1)).toContainText("total orders by status");
   const figures = page.getByRole("main").locator("dl").first();
   await expect(figures).toContainText("100%");
+  await page.getByText("How often answers under each label are right").click();
+  const labels = page.getByRole("list", { name: "What a label is worth" });
+  await expect(labels.getByRole("listitem").filter({ hasText: "Explained" })).toContainText(/\d+ of \d+ right: \d+%/);
 
   const words = page.getByRole("searchbox", { name: "Words of the question" });
   await words.fill("REVENUE");
