@@ -13,6 +13,7 @@ import type { Message, ResultPart, VerifiedMark } from "#lib/domain/message";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { planSchema } from "#lib/domain/plan";
 import { titleSaysAll } from "#lib/planner/explain/plan-title";
+import { leansOn } from "#lib/planner/nearest-readings";
 import { planIdentity } from "#lib/planner/understand/resolve";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale, relativeWords } from "#lib/planner/verified-time";
@@ -159,6 +160,8 @@ function wholeQuestion({ part, asked, knowledge }: Answer, now: number): string 
   if (part.verified !== undefined) return part.verified.question;
   const { plan } = part;
   if (plan === null) return asked ?? part.title;
+  // The plan of a model's statement holds what that says, and not the words that it was asked in.
+  if (part.brain === "model" && asked !== null && !leansOn(asked)) return asked;
   const { model, index } = knowledge;
   const today = new Date(now).toISOString().slice(0, 10);
   const planner: Planner = bindPlanner({ model, index, today, dialect: dialects[part.engine] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createModelBrain } from "../../evals/brains/model.ts";
 import { createRulesBrain } from "../../evals/brains/rules.ts";
 import { createSingleBrain, statementIn } from "../../evals/brains/single.ts";
-import { choiceReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
+import { askReply, choiceReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
 import { modelAt, runSet } from "../support/evals/run-set.ts";
 import { writeSmallSet } from "../support/evals/small-set.ts";
 import { startModelServer } from "../support/model-server/index.ts";
@@ -99,10 +99,9 @@ describe("the app with a model", () => {
     return text.includes("You put the result") ? "answer" : "write";
   };
 
-  test("chooses, writes, is run and judged, with its calls and tokens counted", async () => {
+  test("writes, is run and judged, with its calls and tokens counted", async () => {
     const server = await startModelServer((request) => {
       const stage = stageOf(request);
-      if (stage === "choose") return { kind: "object", value: choiceReply() };
       if (stage === "answer") return { kind: "text", text: "Berlin leads." };
       return {
         kind: "object",
@@ -114,7 +113,7 @@ describe("the app with a model", () => {
     expect(results.map(({ outcome, reply }) => [outcome, reply.modelCalls])).toEqual([
       ["right", server.requests.length],
     ]);
-    expect(server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
+    expect(server.requests.map(stageOf)).toEqual(["write", "answer"]);
     expect(results[0]?.reply.tokens).toBeGreaterThan(0);
     expect(server.requests.some(({ text }) => text.includes("2026-11-21"))).toBe(true);
   });
@@ -141,13 +140,11 @@ describe("the app with a model", () => {
   });
 
   test("that asks back has abstained", async () => {
-    const server = await startModelServer(() => ({
-      kind: "object",
-      value: routingReply({ handoff: "user", question: "Which zorbs?", options: [] }),
-    }));
+    const server = await startModelServer(() => ({ kind: "object", value: askReply("Which zorbs?") }));
     const set = await writeSmallSet(["shop"], [line()]);
     const { results } = await runSet(set, createModelBrain(modelAt(server), "results"));
     expect(results.map(({ outcome }) => outcome)).toEqual(["abstained"]);
+    expect(server.requests.map(stageOf)).toEqual(["write"]);
   });
 });
 

@@ -96,7 +96,12 @@ describe("a fast model", () => {
   test("that is not set leaves all to the other one", async () => {
     const { app, asked } = await openTwo({ more: { MODEL_FAST: "" } });
     await askShop(app, near);
-    expect(asked()).toEqual({ strong: ["choose", "write", "judge", "words"], fast: [], complaints: [] });
+    const alone = ["write", "judge", "words"];
+    expect(asked()).toEqual({ strong: alone, fast: [], complaints: [] });
+    const { sessionId } = await askShop(app, "total revenue by city");
+    await askShop(app, near, sessionId);
+    // What goes on from an answer is chosen among readings, and routed, before it is written.
+    expect(asked()).toEqual({ strong: [...alone, "choose", "route", ...alone], fast: [], complaints: [] });
   });
 
   test("may be another one of the server at LLM_BASE_URL", async () => {

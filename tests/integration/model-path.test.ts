@@ -16,8 +16,9 @@ import { type ModelServer, startModelServer } from "../support/model-server/inde
 import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
 import { openShop } from "../support/shop.ts";
 
-/** The rules do not know these words, so the model is asked. */
-const question = "turnover of our zorbs per town";
+/** The rules do not know these words, so the model is asked. To the first they come near, to the second they do not. */
+const nearQuestion = "turnover of our zorbs per town";
+const farQuestion = "zorb glorp quux turnover per town";
 const context = { database: "SHOP", schema: "main" };
 const model = { ...shopModel, schema: "main" };
 
@@ -38,11 +39,20 @@ function stageOf(request: ModelRequest): "choose" | "write" | "refine" | "answer
 const noneOfThem: ModelReply = { kind: "object", value: choiceReply() };
 const words: ModelReply = { kind: "stream", pieces: ["Berlin ", "leads with 69", ".50."], ending: "end" };
 
+type Options = Partial<AgentDependencies> & {
+  readonly question?: string;
+  /** What the app knows of the server beside its address. */
+  readonly holdsToSchemas?: boolean;
+};
+
 type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
 type Script = Partial<Record<ReturnType<typeof stageOf>, Reply>>;
 
 /** Asks the question through the real client, both agents and a real engine, as the app does. */
-async function ask(script: Script, options: Partial<AgentDependencies> = {}): Promise<Asked> {
+async function ask(
+  script: Script,
+  { question = nearQuestion, holdsToSchemas, ...options }: Options = {},
+): Promise<Asked> {
   const replies: Script = {
     choose: noneOfThem,
     write: { kind: "object", value: planReply() },
@@ -63,7 +73,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
   const events: RunEventBody[] = [];
   const dependencies: AgentDependencies = {
     warehouse: await openShop(),
-    model: port,
+    model: holdsToSchemas === undefined ? port : { ...port, holdsToSchemas },
     storeResult: keepRows,
     readRows: async () => ok([]),
     emit: (event) => events.push(event),
@@ -89,7 +99,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
   const outcome = await runSqlAgent(
     {
       ...{ userRequest, question: plainQuestion(userRequest), readings: route.readings },
-      ...{ ...shared, turns: [], rounds: 0, history, trail: route.trail },
+      ...{ ...shared, turns: [], rounds: 0, history, trail: route.trail, near: route.near ?? null },
     },
     dependencies,
   );
@@ -115,16 +125,30 @@ function noticesOf({ parts }: Asked): string {
   return parts.flatMap((part) => (part.type === "notice" ? [part.text] : [])).join(" ");
 }
 
+const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
+
+const nearQuestionBack = {
+  question: "Is this what you mean?",
+  options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }],
+};
+
 const byRules = /^Berlin has the highest revenue: 69\.50/;
 
 describe("a question through a real model client and a real engine", () => {
-  test("that is none of the readings is planned, run and put into words that stream", async () => {
+  test("that the rules come near to is written at once, run and put into words that stream", async () => {
     const asked = await ask({});
     expect(asked.kind).toBe("done");
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
+    expect(asked.server.requests.map(stageOf)).toEqual(["write", "answer"]);
     const streamed = asked.events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
     expect(streamed.join("")).toBe("Berlin leads with 69.50.");
+    expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 2, queryCount: 1 });
+  });
+
+  test("is put to a server that holds to schemas as a choice first; what is none of the readings is planned then", async () => {
+    const asked = await ask({}, { holdsToSchemas: true });
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
     expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 3, queryCount: 1 });
   });
 
@@ -136,14 +160,22 @@ describe("a question through a real model client and a real engine", () => {
           : { kind: "text", text: '{"approach": "plan", ' },
     });
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "write", "answer"]);
+    expect(asked.server.requests.map(stageOf)).toEqual(["write", "write", "answer"]);
   });
 
   test("ends with the rules' word when the JSON stays broken", async () => {
-    const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
-    const asked = await ask({ write: broken, refine: broken });
-    expect(textOf(asked)).toContain("zorbs");
+    const asked = await ask({ write: broken, refine: broken }, { question: farQuestion });
+    expect(textOf(asked)).toContain("zorb");
     expect(noticesOf(asked)).toContain("could not be read");
+  });
+
+  test("is put to the user as the reading that comes near when the JSON stays broken", async () => {
+    const asked = await ask({ write: broken, refine: broken });
+    expect(asked.kind).toBe("asked");
+    expect(asked.parts.find((part) => part.type === "clarification")).toMatchObject(nearQuestionBack);
+    expect(asked.server.requests.map(stageOf)).toEqual(["write", "write"]);
+    expect(noticesOf(asked)).toContain("could not be read");
+    expect(noticesOf(asked)).toContain("The built-in rules ask instead.");
   });
 
   test("survives a server that knows no structured output", async () => {
@@ -168,7 +200,11 @@ describe("a question through a real model client and a real engine", () => {
     });
     expect(asked.kind).toBe("done");
     expect(asked.server.requests.find((request) => stageOf(request) === "refine")?.text).toContain("FLURBIOSITY");
-    expect(asked.parts.find((part) => part.type === "result")).toMatchObject({ brain: "model", plan: null });
+    expect(asked.parts.find((part) => part.type === "result")).toMatchObject({
+      brain: "model",
+      sql: expect.stringMatching(/^select CITY, sum\(REVENUE\)/),
+      plan: { metrics: [{ label: "Revenue" }], dimensions: [{ label: "City" }], filters: [] },
+    });
   });
 
   test("never runs what the guard refuses, however often the model writes it", async () => {
@@ -198,8 +234,16 @@ describe("a question through a real model client and a real engine", () => {
     expect(noticesOf(asked)).toContain("The built-in rules wrote this answer.");
   });
 
-  test("says that the key was refused, asks once, and leaves the rules' word", async () => {
-    const asked = await ask({ choose: { kind: "status", status: 401 } });
+  test("says that the key was refused, asks once, and puts the reading that comes near to the user", async () => {
+    const asked = await ask({ write: { kind: "status", status: 401 } });
+    expect(asked.kind).toBe("asked");
+    expect(asked.parts.find((part) => part.type === "clarification")).toMatchObject(nearQuestionBack);
+    expect(noticesOf(asked)).toBe("The language model refused the key. The built-in rules ask instead.");
+    expect(asked.server.requests).toHaveLength(1);
+  });
+
+  test("says that the key was refused over a choice, asks once, and leaves the rules' word", async () => {
+    const asked = await ask({ choose: { kind: "status", status: 401 } }, { holdsToSchemas: true });
     expect(asked.kind).toBe("ask");
     expect(noticesOf(asked)).toBe("The language model refused the key. The built-in rules read the question.");
     expect(asked.server.requests).toHaveLength(1);

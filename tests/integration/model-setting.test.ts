@@ -76,7 +76,7 @@ describe.each([
     for (const _again of [1, 2]) {
       const { parts } = await askShop(app, unknown);
       expect(noticesOf(parts)).toContain(notice);
-      expect(noticesOf(parts)).toContain("The built-in rules read the question.");
+      expect(noticesOf(parts)).toContain("The built-in rules ask instead.");
       expect(parts).toContainEqual(expect.objectContaining({ type: "clarification" }));
     }
   });

@@ -105,7 +105,7 @@ describe.each<[string, ModelReply]>([
     const { app, server } = await openApp((request) => reply(request));
     const first = await ask(app, unknown);
     expect(first).toContainEqual(whatRulesKnow);
-    expect(noticesOf(first)).toContain("The built-in rules read the question.");
+    expect(noticesOf(first)).toContain("The built-in rules ask instead.");
     const asked = server.requests.length;
     expect(await ask(app, unknown)).toContainEqual(whatRulesKnow);
     expect(server.requests).toHaveLength(asked);

@@ -12,6 +12,11 @@ import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
 import { dashboardAbout } from "#lib/planner/dashboard-about";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import { readingOfPlan, readingOfRefusal } from "#lib/planner/explain/question-reading";
+import {
+  type PlanOfStatement,
+  planOfStatement,
+  type StatementWorld,
+} from "#lib/planner/from-statement/plan-of-statement";
 import { nearestReadings } from "#lib/planner/nearest-readings";
 import type {
   DashboardOutcome,
@@ -63,6 +68,8 @@ export type Planner = {
   /** `mayAsk`: false once the user was asked what it is to be about. */
   planDashboard(request: string, previousPlan: Plan | null, mayAsk?: boolean): DashboardOutcome;
   compilePlan(plan: Plan): CompiledPlan;
+  /** The plan that says what a statement says; null where none does. Whether both show the same rows is for the caller to see. */
+  readStatement(sql: string): PlanOfStatement | null;
   /** What the words of an answered question became; `isFollowUp` where it goes on from an answer. */
   readingOfPlan(question: string, plan: Plan, isFollowUp: boolean): QuestionReading;
   /** How far the words of a question without a plan are known. */
@@ -126,11 +133,21 @@ export function bindPlanner(binding: PlannerBinding): Planner {
     readingOfPlan: (question, plan, isFollowUp) => readingOfPlan(question, plan, { model, index, isFollowUp }),
     readingOfRefusal: (question, unknownWords) => readingOfRefusal(question, unknownWords, { model, index }),
     compilePlan: (plan) => compilePlan(plan, { model, dialect }),
+    readStatement: (sql) => readBack(sql, { model, dialect }),
     titleOf: (plan) => planTitle(plan, model),
     ownQuestion,
     suggestQuestions,
     followUpQuestions: (plan) => followUpQuestions(plan, model, () => suggestQuestions(mostSuggested)),
   };
+}
+
+/** A text that breaks the reader is not read: the statement stands as it is. */
+function readBack(sql: string, world: StatementWorld): PlanOfStatement | null {
+  try {
+    return planOfStatement(sql, world);
+  } catch {
+    return null;
+  }
 }
 
 /** The plan as it is over this schema; a refusal where that has not all that it names. */

@@ -81,7 +81,7 @@ async function askModel(
     today,
     canAsk: mayAsk(state, task),
     besides,
-    ...nearTo(state, dependencies),
+    ...knownTo(state, dependencies),
     previousSqlQueries: previousSqlQueries(state),
     level,
   };
@@ -99,13 +99,17 @@ async function askModel(
       });
 }
 
-/** What the rules know of a question that they do not answer, and the reading that comes nearest. */
-function nearTo(
+/**
+ * What the rules know of a question that they do not answer. Whoever writes a statement does not see the reading that
+ * comes nearest: a witness who was told what to say is none, and small models copy what they see.
+ */
+function knownTo(
   { request }: GeneratorState,
-  { planner }: StepDependencies,
+  { planner, model }: StepDependencies,
 ): { readonly near: NearStatement | null; readonly unknownWords: readonly string[] } {
   const outcome = readingIn(request.readings, request.context);
-  const near = request.near === undefined || request.near === null ? null : statementOf(request.near, planner);
+  const isShown = model?.holdsToSchemas === true && request.near !== undefined && request.near !== null;
+  const near = isShown ? statementOf(request.near, planner) : null;
   return { near, unknownWords: outcome?.kind === "refuse" ? outcome.unknownWords : [] };
 }
 
@@ -114,7 +118,7 @@ function statementOf({ plan, leftOut }: NearReading, planner: Planner): NearStat
   return candidate.ok ? { sql: candidate.value.sql, leftOut } : null;
 }
 
-/** Only about the question itself: a repair that fails is reported as an error, never as a question. */
+/** Only about the question itself: whoever mends a statement is not asked what is meant. */
 function mayAsk({ request }: GeneratorState, { generator }: GeneratorTask): boolean {
   return generator === "plan" && request.rounds < agentLimits.maxClarifyRounds;
 }

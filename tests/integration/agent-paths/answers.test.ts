@@ -1,8 +1,10 @@
 /** Questions that end in an answer at the first try, or after a question back: real client, engine, store and services. */
 import { describe, expect, test } from "vitest";
+import type { ChoiceReply } from "#lib/agents/router/prompts/choose-reading";
 import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
 import {
   answersRun,
+  comparisonsRun,
   noticesOf,
   partsOf,
   promptsBeforeRows,
@@ -25,12 +27,12 @@ import {
 } from "../../support/agent-paths/replies.ts";
 import type { Reply } from "../../support/agent-paths/script.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
-import { askReply, planReply, sqlReply } from "../../support/agents/model-forms.ts";
+import { askReply, choiceReply, planReply, sqlReply } from "../../support/agents/model-forms.ts";
 import { mannerNames } from "../../support/model-server/manners.ts";
 import { wordsOf } from "../../support/model-server/replies.ts";
 
 describe.each(mannerNames)("with a %s server of a model", (manner) => {
-  test("a question in words that the rules do not know takes the ordinary way, with three calls [req 62, 118]", async () => {
+  test("a question in words that the rules do not know takes the ordinary way, with two calls [req 62, 118]", async () => {
     const world = await openAgentPathWorld({ manner, script: helpful() });
     const asked = await world.ask(unknownQuestion);
     expect(asked.message).toMatchObject({ kind: "answer", status: "complete" });
@@ -38,8 +40,8 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(noticesOf(asked)).toBe("");
     expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
     expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "validate", "execute", "evaluate", "respond"]);
-    expect(promptsBeforeRows(asked)).toEqual(["choose-reading", "write-statement"]);
-    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
+    expect(promptsBeforeRows(asked)).toEqual(["write-statement"]);
+    expect(promptsOf(asked)).toEqual(["write-statement", "write-answer"]);
     const [ran, ...others] = answersRun(asked);
     expect(others).toEqual([]);
     expect(statementsSent(asked)).toEqual([ran, ran]);
@@ -80,44 +82,58 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 });
 
 describe("a question that the rules come near to", () => {
-  const choice = { reading: 1, changes: [], ask: null };
-
-  test("is written by the model that sees its reading while that leaves out words, and goes on from there", async () => {
-    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(choice) }) });
-    const asked = await world.ask(unknownQuestion);
-    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
+  test("is written at once by a model that does not see their reading, only which word they do not know", async () => {
+    const asked = await (await openAgentPathWorld({ script: helpful() })).ask(unknownQuestion);
+    expect(promptsOf(asked)).toEqual(["write-statement", "write-answer"]);
     const prompt = wordsOf(requestOf(asked, "write-statement"), ["user"]);
-    expect(prompt).toContain('It makes nothing of "zorbs".');
     expect(prompt).toContain('not known: "zorbs"');
+    expect(prompt).not.toMatch(/comes near|It makes nothing of|GROUP BY stores\.CITY/);
     expectWholeTrace(asked);
   });
 
+  const nearPlan = expect.stringContaining("GROUP BY stores.CITY");
+  const withoutParis = revenueByCitySql.replace("group by", "where CITY <> 'Paris' group by");
+  const byStatus = "select STATUS, sum(REVENUE) as revenue from ORDERS group by STATUS";
+  const numbered = "select CITY, row_number() over (order by CITY) as place from STORES";
+  const agreed = "The model's statement and the rules' reading \"Revenue by city\" show the same rows.";
+
   test.each([
-    [revenueByCitySql, "Revenue by city"],
-    [revenueByCitySql.replace("group by", "where CITY <> 'Paris' group by"), null],
-  ])("is that reading where what the model writes shows the same rows, and no other: %s", async (sql, reading) => {
+    ["that reading", revenueByCitySql, { title: "Revenue by city", filters: [], tried: [nearPlan] }],
+    [
+      "what it says by itself, with its condition",
+      withoutParis,
+      {
+        title: expect.stringMatching(/^Revenue by /),
+        filters: [{ column: { table: "STORES", column: "CITY" }, condition: { operator: "!=", value: "Paris" } }],
+        tried: [nearPlan, expect.stringMatching(/GROUP BY stores\.CITY[\s\S]*WHERE[\s\S]*'Paris'/)],
+      },
+    ],
+    [
+      "what it says by itself",
+      byStatus,
+      { title: "Revenue by status", filters: [], tried: [nearPlan, expect.stringContaining("GROUP BY orders.STATUS")] },
+    ],
+    ["no plan where none shows its rows", numbered, { title: "Test", filters: null, tried: [nearPlan] }],
+  ])("is %s where the model writes: %s", async (what, sql, { title, filters, tried }) => {
     const written = object(sqlReply(sql));
-    const script = helpful({
-      "choose-reading": object(choice),
-      "write-statement": written,
-      "replan-statement": written,
-    });
+    const script = helpful({ "write-statement": written, "replan-statement": written });
     const asked = await (await openAgentPathWorld({ script })).ask(unknownQuestion);
-    const [result] = partsOf(asked, "result");
-    expect([result?.brain, result?.plan?.metrics.length ?? null]).toEqual(["model", reading === null ? null : 1]);
+    const plan = filters === null ? null : { metrics: [{ label: "Revenue" }], filters };
+    // Whatever plan it is, what is shown and counted is what ran.
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", sql, title, plan }]);
+    expect(answersRun(asked)).toEqual([sql]);
+    expect(comparisonsRun(asked)).toEqual(tried);
     const assumed = partsOf(asked, "assumptions").flatMap(({ items }) => items);
-    const said = `The model's statement and the rules' reading "${reading}" show the same rows.`;
-    expect(assumed.includes(said)).toBe(reading !== null);
+    expect(assumed.includes(agreed)).toBe(what === "that reading");
     expect(partsOf(asked, "checks")).not.toMatchObject([{ level: "explained" }]);
     expectWholeTrace(asked);
   });
 
   test("is put to the user with that reading where the model writes nothing", async () => {
     const none: Reply = { kind: "text", text: "NONE" };
-    const script = helpful({ "choose-reading": object(choice), "write-statement": none });
-    const world = await openAgentPathWorld({ script });
+    const world = await openAgentPathWorld({ script: helpful({ "write-statement": none }) });
     const first = await world.ask(unknownQuestion);
-    expect(promptsOf(first)).toEqual(["choose-reading", "write-statement"]);
+    expect(promptsOf(first)).toEqual(["write-statement"]);
     expect(partsOf(first, "clarification")).toMatchObject([
       { question: "Is this what you mean?", options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }] },
     ]);
@@ -127,11 +143,50 @@ describe("a question that the rules come near to", () => {
     expect(partsOf(second, "checks")).toMatchObject([{ level: "not_checked" }]);
     for (const asked of [first, second]) expectWholeTrace(asked);
   });
+});
+
+/** Who may choose among readings before anything is written, and with which prompt is written then. */
+const choosers = [
+  ["a fast model", { hasFastModel: true }, "write-statement"],
+  ["a model whose server holds to schemas", { holdsToSchemas: true }, "write-query"],
+] as const;
+
+describe.each(choosers)("a question that the rules come near to, with %s", (_who, options, writing) => {
+  const scriptFor = (choice: ChoiceReply, reply: Reply) =>
+    helpful({ "choose-reading": object(choice), [writing]: reply });
+
+  test("is put to it as a choice, and a reading that leaves out words is handed on to be written", async () => {
+    const script = scriptFor(choiceReply({ reading: 1 }), object(planReply()));
+    const asked = await (await openAgentPathWorld({ ...options, script })).ask(unknownQuestion);
+    expect(promptsOf(asked)).toEqual(["choose-reading", writing, "write-answer"]);
+    const prompt = wordsOf(requestOf(asked, writing), ["user"]);
+    expect(prompt).toContain('not known: "zorbs"');
+    // Only a form is filled in beside the reading; a statement is a witness of its own.
+    expect(prompt.includes('It makes nothing of "zorbs".')).toBe(writing === "write-query");
+    expect(prompt.includes("GROUP BY stores.CITY")).toBe(writing === "write-query");
+    expectWholeTrace(asked);
+  });
+
+  test("is put to the user with that reading where the model writes nothing", async () => {
+    const none = object({ ...askReply(""), approach: "none", question: null, options: [] });
+    const script = scriptFor(choiceReply({ reading: 1 }), none);
+    const world = await openAgentPathWorld({ ...options, script });
+    const first = await world.ask(unknownQuestion);
+    expect(promptsOf(first)).toEqual(["choose-reading", writing]);
+    expect(partsOf(first, "clarification")).toMatchObject([
+      { question: "Is this what you mean?", options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }] },
+    ]);
+    const second = await world.ask("yes", first.sessionId);
+    expect(promptsOf(second)).toEqual([]);
+    expect(textOf(second)).toContain("Berlin has the highest revenue: 69.50");
+    for (const asked of [first, second]) expectWholeTrace(asked);
+  });
 
   test("is asked back in the model's words where it cannot tell, and the choice is a plan already", async () => {
-    const asking = { reading: 0, changes: [], ask: "Do you mean revenue by city?" };
-    const world = await openAgentPathWorld({ script: helpful({ "choose-reading": object(asking) }) });
+    const asking = choiceReply({ ask: "Do you mean revenue by city?" });
+    const world = await openAgentPathWorld({ ...options, script: scriptFor(asking, object(planReply())) });
     const first = await world.ask(unknownQuestion);
+    expect(promptsOf(first)).toEqual(["choose-reading"]);
     expect(partsOf(first, "clarification")).toMatchObject([{ question: "Do you mean revenue by city?" }]);
     const second = await world.ask("yes", first.sessionId);
     expect(promptsOf(second)).toEqual([]);
@@ -201,7 +256,7 @@ test("what a run has spent is told to its watchers as it is spent, up to what th
   const world = await openAgentPathWorld({ script: helpful({ "write-statement": object(planReply()) }) });
   const asked = await world.ask(unknownQuestion);
   const usages = asked.events.flatMap((event) => (event.type === "usage" ? [event.usage] : []));
-  expect(usages.at(-1)).toMatchObject({ attempts: 1, modelCalls: 3, statements: 2, inputTokens: 33, outputTokens: 21 });
+  expect(usages.at(-1)).toMatchObject({ attempts: 1, modelCalls: 2, statements: 2, inputTokens: 22, outputTokens: 14 });
   const calls = usages.map(({ modelCalls }) => modelCalls);
   expect(calls).toEqual(calls.toSorted((left, right) => left - right));
 });

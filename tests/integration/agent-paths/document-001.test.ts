@@ -8,6 +8,7 @@ import {
   knownQuestion,
   object,
   revenueByCitySql,
+  strangeQuestion,
   unknownQuestion,
 } from "../../support/agent-paths/replies.ts";
 import { type Asked, openAgentPathWorld } from "../../support/agent-paths/world.ts";
@@ -94,7 +95,7 @@ describe("the 18 fields of the document's state", () => {
         "refine-statement": object(sqlReply("select CITY::integer as city from STORES")),
       }),
     });
-    const asked = await world.ask(unknownQuestion);
+    const asked = await world.ask(strangeQuestion);
     expect(fieldOf(visitOf(asked, "plan").after, "errors", 0)).toMatchObject({ node: "plan", attempt: 1 });
     expect(fieldOf(visitOf(asked, "execute").after, "errors", 1)).toMatchObject({ node: "execute", attempt: 2 });
     expect(visitOf(asked, "execute").statements[0]?.error).not.toBeNull();

@@ -244,7 +244,7 @@ describe("the end", () => {
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
     const { run } = expectValue(await world.app.runReports.open("local", asked.runId));
-    expect(run).toMatchObject({ agent: "SQL", model: "small", attempts: 1, modelCalls: 3, statements: 2, queries: 1 });
+    expect(run).toMatchObject({ agent: "SQL", model: "small", attempts: 1, modelCalls: 2, statements: 2, queries: 1 });
     const worked = asked.trace.reduce((sum, { ms }) => sum + ms, 0);
     expect(run.ms).toBeGreaterThanOrEqual(worked - asked.trace.length);
     expect(partsOf(asked, "steps")[0]?.totalMs).toBeGreaterThan(0);

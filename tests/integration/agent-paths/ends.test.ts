@@ -11,10 +11,17 @@ import {
   statementsSent,
   textOf,
 } from "../../support/agent-paths/read-run.ts";
-import { helpful, object, revenueByCitySql, unknownQuestion, words } from "../../support/agent-paths/replies.ts";
-import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import {
+  helpful,
+  object,
+  revenueByCitySql,
+  strangeQuestion,
+  unknownQuestion,
+  words,
+} from "../../support/agent-paths/replies.ts";
+import { type Asked, openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { planReply, sqlReply } from "../../support/agents/model-forms.ts";
-import { mannerNames } from "../../support/model-server/manners.ts";
+import { type MannerName, mannerNames } from "../../support/model-server/manners.ts";
 import type { ModelReply } from "../../support/model-server/replies.ts";
 
 const byRules = /^Berlin has the highest revenue: 69\.50/;
@@ -52,7 +59,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     });
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    expect(promptsOf(asked)).toEqual(["choose-reading", "write-statement", "write-answer"]);
+    expect(promptsOf(asked)).toEqual(["write-statement", "write-answer"]);
     expect(asked.requests.some(({ text }) => text.includes("Your last reply could not be used"))).toBe(true);
     expectWholeTrace(asked);
   });
@@ -123,28 +130,51 @@ describe("over the words of an answer, the rules write instead of a model whose"
   });
 });
 
+const firstTroubles = eachOf([
+  ["never sends JSON", broken, /could not be read/],
+  ["declines", { kind: "refusal", text: "I will not write that." }, /declined/],
+  ["is stopped by its filter", { kind: "text", text: "I", finishReason: "content_filter" }, /declined/],
+  ["is a page of a proxy", { kind: "garbage", body: "<html>Sign in</html>" }, /cannot be reached/],
+  ["finds the prompt too long", { kind: "status", status: 400, message: "maximum context length" }, /too long/],
+]);
+
+async function openTroubled(manner: MannerName, reply: ModelReply) {
+  return openAgentPathWorld({
+    manner,
+    script: helpful({ "write-statement": reply, "refine-statement": reply }),
+    impatientWith: isSilent(reply) ? ["write-statement"] : [],
+    isOwn: true,
+  });
+}
+
+function expectNothingTold(asked: Asked): void {
+  expect(answersRun(asked)).toEqual([]);
+  expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|key-of-the-test|I will not|Sign in/);
+  expectWholeTrace(asked);
+}
+
 describe("over the first statement, what the rules know stands when the model's", () => {
-  test.each(
-    eachOf([
-      ["never sends JSON", broken, /could not be read/],
-      ["declines", { kind: "refusal", text: "I will not write that." }, /declined/],
-      ["is stopped by its filter", { kind: "text", text: "I", finishReason: "content_filter" }, /declined/],
-      ["is a page of a proxy", { kind: "garbage", body: "<html>Sign in</html>" }, /cannot be reached/],
-      ["finds the prompt too long", { kind: "status", status: 400, message: "maximum context length" }, /too long/],
-    ]),
-  )("%s server %s", async (manner, _what, reply, notice) => {
-    const world = await openAgentPathWorld({
-      manner,
-      script: helpful({ "write-statement": reply, "refine-statement": reply }),
-      impatientWith: isSilent(reply) ? ["write-statement"] : [],
-      isOwn: true,
-    });
-    const asked = await world.ask(unknownQuestion);
-    expect(answersRun(asked)).toEqual([]);
-    expect(textOf(asked)).toContain("zorbs");
+  test.each(firstTroubles)("%s server %s", async (manner, _what, reply, notice) => {
+    const world = await openTroubled(manner, reply);
+    const asked = await world.ask(strangeQuestion);
+    expect(textOf(asked)).toContain("zorb");
     expect(noticesOf(asked)).toMatch(notice);
-    expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|key-of-the-test|I will not|Sign in/);
-    expectWholeTrace(asked);
+    expectNothingTold(asked);
+  });
+});
+
+describe("over the first statement, the reading that comes near is put to the user when the model's", () => {
+  test.each(firstTroubles)("%s server %s", async (manner, _what, reply, notice) => {
+    const world = await openTroubled(manner, reply);
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message).toMatchObject({ kind: "clarification", status: "complete" });
+    expect(partsOf(asked, "clarification")).toMatchObject([
+      { question: "Is this what you mean?", options: [{ label: "Revenue by city", effect: 'leaves out "zorbs"' }] },
+    ]);
+    expect(noticesOf(asked)).toMatch(notice);
+    expect(noticesOf(asked)).toContain("The built-in rules ask instead.");
+    expect(promptsOf(asked).filter((prompt) => prompt !== "write-statement")).toEqual([]);
+    expectNothingTold(asked);
   });
 });
 
@@ -156,7 +186,7 @@ test("a server that is busy for a moment costs no answer and no word", async () 
   const asked = await world.ask(unknownQuestion);
   expect(textOf(asked)).toBe("Berlin leads with 69.50.");
   expect(noticesOf(asked)).toBe("");
-  expect(asked.requests).toHaveLength(5);
+  expect(asked.requests).toHaveLength(4);
   expectWholeTrace(asked);
 });
 
@@ -175,16 +205,27 @@ test("a model that fails while a statement is repaired leaves an honest failure,
   expectWholeTrace(asked);
 });
 
-test("a reply in another form than the asked-for one is an error of that try and no crash", async () => {
-  const world = await openAgentPathWorld({
-    manner: "cortex",
-    script: helpful({
-      "write-statement": [object({ approach: "plan", title: 7 }), object({ approach: "plan", title: 7 })],
-      "refine-statement": object(planReply()),
-    }),
+describe("a reply in another form than the asked-for one", () => {
+  const script = helpful({
+    "write-statement": [object({ approach: "plan", title: 7 }), object({ approach: "plan", title: 7 })],
+    "refine-statement": object(planReply()),
   });
-  const asked = await world.ask(unknownQuestion);
-  expect(asked.message.status).toBe("complete");
-  expect(partsOf(asked, "result")).toHaveLength(1);
-  expectWholeTrace(asked);
+
+  test("is an error of that try and no crash", async () => {
+    const world = await openAgentPathWorld({ manner: "cortex", script });
+    const asked = await world.ask(strangeQuestion);
+    expect(asked.message.status).toBe("complete");
+    expect(partsOf(asked, "result")).toHaveLength(1);
+    expectWholeTrace(asked);
+  });
+
+  test("leaves the user the reading that comes near, and no crash", async () => {
+    const world = await openAgentPathWorld({ manner: "cortex", script });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message).toMatchObject({ kind: "clarification", status: "complete" });
+    expect(partsOf(asked, "clarification")).toMatchObject([{ options: [{ label: "Revenue by city" }] }]);
+    expect(noticesOf(asked)).toContain("The built-in rules ask instead.");
+    expect(promptsOf(asked)).toEqual(["write-statement"]);
+    expectWholeTrace(asked);
+  });
 });

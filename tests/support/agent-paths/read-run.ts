@@ -35,6 +35,13 @@ export function answersRun({ journal }: Pick<Asked, "journal">): string[] {
   return journal.flatMap((line) => (line.kind === "query" && line.tag === "snowgpt:answer" ? [line.sql] : []));
 }
 
+/** The statements that laid a model's statement and a plan side by side, in order. */
+export function comparisonsRun({ journal }: Pick<Asked, "journal">): string[] {
+  return journal.flatMap((line) =>
+    line.kind === "query" && line.tag === "snowgpt:probe" && line.sql.includes("only_left") ? [line.sql] : [],
+  );
+}
+
 /** Everything of the run that reached the engine, compiled only or run. */
 export function statementsSent({ journal }: Pick<Asked, "journal">): string[] {
   return journal.flatMap((line) => (line.kind === "check" || line.kind === "query" ? [line.sql] : []));

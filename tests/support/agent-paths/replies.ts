@@ -3,7 +3,7 @@ import { choiceReply, planReply, routingReply } from "../agents/model-forms.ts";
 import type { ModelReply } from "../model-server/replies.ts";
 import type { Reply, Script } from "./script.ts";
 
-/** The rules come near to it and do not know a word, so a model is asked whether that is what is meant. */
+/** The rules come near to it and do not know a word, so a model is asked. */
 export const unknownQuestion = "turnover of our zorbs per town";
 
 /** The rules come near to nothing of it, so a model reads it. */
@@ -39,7 +39,7 @@ export function judged(satisfaction: Satisfaction, notes = "It answers the quest
   return object({ satisfaction, notes, issuesDetected, suggestedImprovements: improvements });
 }
 
-/** A helpful model: it sees the question in no reading, routes, plans revenue by city, is satisfied and puts it into words. */
+/** A helpful model: where it may choose it sees the question in no reading; it routes, plans revenue by city, is satisfied and puts it into words. */
 export function helpful(more: Record<string, Reply | readonly Reply[]> = {}): Script {
   return {
     "choose-reading": object(choiceReply()),

@@ -26,7 +26,7 @@ import { silentLogger } from "../silent-logger.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { noUploads } from "../uploads/no-uploads.ts";
 import { type EngineCall, recordEngine } from "./engine-record.ts";
-import { createPromptBook } from "./prompt-book.ts";
+import { createPromptBook, type PromptBook } from "./prompt-book.ts";
 import { type Script, scripted } from "./script.ts";
 
 /** In the order in which it happened. */
@@ -64,6 +64,10 @@ export type WorldOptions = {
   readonly impatientWith?: readonly string[];
   /** Without a model the rules work alone. */
   readonly hasModel?: boolean;
+  /** A second port to the same server, for what a cheap model does. */
+  readonly hasFastModel?: boolean;
+  /** The app knows of the server that it holds replies to schemas, as it does of OpenAI's own service. */
+  readonly holdsToSchemas?: boolean;
 };
 
 export type AgentPathWorld = {
@@ -110,17 +114,11 @@ function keepForFile<Open>(kept: Map<string, Open>, key: string, open: Open): vo
 }
 
 async function openWorld(options: WorldOptions, atEnd: AtEnd): Promise<OpenWorld> {
-  const { manner = "strict", impatientWith = [], selection = shopSelection } = options;
+  const { manner = "strict", selection = shopSelection } = options;
   const journal: JournalLine[] = [];
   const book = createPromptBook(({ name }) => journal.push({ kind: "model", prompt: name }));
   let respond = scripted({}, book);
   const server = await startModelServer((request) => respond(request), manner, atEnd);
-  const client = createAiSdkModel({
-    baseUrl: server.baseUrl,
-    apiKey: "key-of-the-test",
-    model: "small",
-    retryDelaysMs: [1, 1],
-  });
   const warehouse = options.warehouse ?? (await shopWith(options.database ?? []));
   const folder = await temporaryFolder(atEnd);
   if (options.dictionary !== undefined) await writeFile(join(folder, "shop.yaml"), options.dictionary);
@@ -128,7 +126,7 @@ async function openWorld(options: WorldOptions, atEnd: AtEnd): Promise<OpenWorld
     store: await openStore(folder),
     warehouse: recordEngine(warehouse, (call) => journal.push(call)),
     uploads: noUploads,
-    modelPort: options.hasModel === false ? null : book.watch(client, impatientWith),
+    ...portsTo(server, book, options),
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: options.modelData ?? "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
   });
@@ -165,6 +163,19 @@ async function openWorld(options: WorldOptions, atEnd: AtEnd): Promise<OpenWorld
       };
     },
   };
+}
+
+/** The ports of the app to the test's server; every call of theirs is noted. */
+function portsTo(
+  { baseUrl }: ModelServer,
+  book: PromptBook,
+  { hasModel = true, hasFastModel = false, holdsToSchemas, impatientWith = [] }: WorldOptions,
+): Pick<Parameters<typeof assembleApp>[0], "modelPort" | "fastModelPort"> {
+  const open = (model: string) => {
+    const client = createAiSdkModel({ baseUrl, apiKey: "key-of-the-test", model, retryDelaysMs: [1, 1] });
+    return book.watch(holdsToSchemas === undefined ? client : { ...client, holdsToSchemas }, impatientWith);
+  };
+  return { modelPort: hasModel ? open("small") : null, fastModelPort: hasFastModel ? open("fast") : null };
 }
 
 /** As it was kept, read back from the store. */

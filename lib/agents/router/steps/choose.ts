@@ -18,6 +18,7 @@ import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { choiceOf, type OfferedReading, type ReadingChoice } from "../choose-reading.ts";
 import { mostReadings } from "../offer-readings.ts";
 import { choiceReplySchema, chooseReadingPrompt } from "../prompts/choose-reading.ts";
+import { standsAlone } from "../stands-alone.ts";
 import type { RouterState } from "../state.ts";
 
 export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
@@ -31,6 +32,15 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
     if (model === null || readings.length === 0) {
       return { patch: {}, outcome: "not_near", events: [], report: { detail: null, isFailure: false } };
     }
+    const [first] = readings;
+    if (first !== undefined && writesAtOnce(state, dependencies)) {
+      return {
+        patch: { choice: likeliest(first, 0) },
+        outcome: "chosen",
+        events: [],
+        report: { detail: `${first.label} comes nearest.`, isFailure: false },
+      };
+    }
     const canAsk = canOffer(state);
     const request = state.reading?.text ?? "";
     const startedAt = dependencies.now();
@@ -42,12 +52,9 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
       signal: dependencies.signal,
       timeoutMs: agentLimits.modelTimeoutMs,
     });
-    const [first] = readings;
     if (!reply.ok && first !== undefined && unread.has(reply.error.code)) {
-      const { label, plan, leftOut = [] } = first;
-      const likeliest = { label, plan, isChanged: false, leftOut };
       return {
-        patch: { choice: { kind: "ask", question: null, likeliest, ms: Math.max(0, dependencies.now() - startedAt) } },
+        patch: { choice: likeliest(first, Math.max(0, dependencies.now() - startedAt)) },
         outcome: "chosen",
         events: [],
         report: { detail: reply.error.message, isFailure: true },
@@ -73,6 +80,19 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
 
 /** One bad reply: nothing was chosen, and the rules' first reading is as near as anybody came. */
 const unread: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["MODEL_INVALID_OUTPUT", "MODEL_EMPTY"]);
+
+/** Nobody chose: the rules' first reading is the nearest. */
+function likeliest({ label, plan, leftOut = [] }: OfferedReading, ms: number): NonNullable<RouterState["choice"]> {
+  return { kind: "ask", question: null, likeliest: { label, plan, isChanged: false, leftOut }, ms };
+}
+
+/**
+ * A server that is asked for statements as texts writes one at once, and the reading that it agrees with is what is
+ * meant: a second witness is worth more than a choice, and costs one call in place of two. A fast model chooses all the same.
+ */
+function writesAtOnce(state: ChooseState, { model, fastModel }: StepDependencies): boolean {
+  return model?.holdsToSchemas !== true && fastModel === null && standsAlone(state);
+}
 
 type ChooseState = Pick<RouterState, "session" | "turns" | "previousPlan" | "otherSchemas" | "reading" | "notices">;
 

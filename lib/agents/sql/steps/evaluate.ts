@@ -4,7 +4,7 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { readingIn } from "../../runtime/reading.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { asNearReading } from "../agreement.ts";
+import { asPlanned } from "../agreement.ts";
 import { checkResult } from "../checks.ts";
 import { countsNothing } from "../counts-nothing.ts";
 import { evaluateWithModel, isDoubtful } from "../evaluate-with-model.ts";
@@ -18,7 +18,7 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   outcomes: ["satisfied", "needs_work", "failed"],
   async run({ request, execution: ran, attempts, errors, results }, dependencies) {
     if (ran === null) throw new Error("Nothing to evaluate.");
-    const execution = await asNearReading(ran, request, dependencies);
+    const execution = await asPlanned(ran, request, dependencies);
     const isEmpty = results.at(-1)?.isEmpty === true;
     const outputs = describeOutputs(execution);
     const checked = checkResult(execution, outputs, {

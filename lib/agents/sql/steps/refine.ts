@@ -3,9 +3,10 @@
  * statement is not repaired, for then nobody would have checked it: the question is planned anew, and that is said.
  */
 import "server-only";
-import type { AppError } from "#lib/domain/errors";
+import { agentLimits } from "#lib/config/limits";
+import type { AppError, ErrorCode } from "#lib/domain/errors";
 import type { VerifiedMark } from "#lib/domain/message";
-import type { Candidate } from "../../runtime/candidate.ts";
+import { type Candidate, candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
@@ -13,6 +14,7 @@ import { type Generated, generateWithModel } from "../generate.ts";
 import { problemText } from "../last-failure-text.ts";
 import { type Planned, planAnew } from "../plan-anew.ts";
 import { recordAttempt } from "../record-attempt.ts";
+import { correctValues } from "../repair/correct-values.ts";
 import { repairStatement } from "../repair/repair-statement.ts";
 import { failedFingerprints, type SqlState } from "../state.ts";
 import { numberedTry, problemWords, tryText } from "../step-detail.ts";
@@ -47,7 +49,11 @@ async function repair(state: RefineState, dependencies: StepDependencies): Promi
     const planned = await planAnew(state, dependencies);
     return { ...planned, notices: [outdated(verified, state), ...planned.notices] };
   }
-  const generated = repairByRule(state, dependencies) ?? (await repairWithModel(state, dependencies));
+  // What the whole statement asks for is surer than what one of its names may have been.
+  const generated =
+    repairByReading(state, dependencies) ??
+    repairByRule(state, dependencies) ??
+    (await repairWithModel(state, dependencies));
   return { generated, notices: [], rulesWord: state.rulesWord };
 }
 
@@ -68,17 +74,56 @@ function repairByRule(state: RefineState, { semantic, warehouse }: StepDependenc
   return { kind: "candidate", candidate: repaired(candidate, repair) };
 }
 
+/** A statement that does not run, read as the plan that says the same: joined by the keys that the data has, each name where it is. */
+function repairByReading(state: RefineState, { planner, semantic }: StepDependencies): Generated | null {
+  const { candidate, request, errors, attempts } = state;
+  const failure = errors.at(-1);
+  const isSlip = failure?.attempt === attempts.length && slips.has(failure.class);
+  const isWritten = candidate?.brain === "model" && candidate.plan === null && candidate.reach === null;
+  const read = isSlip && isWritten ? planner.readStatement(candidate.sql) : null;
+  if (candidate === null || read === null) return null;
+  const { plan, changes } = correctValues(read.plan, { model: semantic, question: request.question.enhanced });
+  const assumptions = [...candidate.assumptions, readSentence, ...changes];
+  const { quality } = candidate;
+  const planned = candidateFromPlan(
+    { brain: "model", plan, title: planner.titleOf(plan), assumptions, quality, changes: candidate.changes },
+    planner,
+  );
+  if (!planned.ok || failedFingerprints(state).has(fingerprint(planned.value.sql))) return null;
+  return { kind: "candidate", candidate: planned.value };
+}
+
+/** Faults of the writing. What may not be read is not read in other words either. */
+const slips: ReadonlySet<string> = new Set<ErrorCode>(["SYNTAX", "UNKNOWN_OBJECT", "AMBIGUOUS", "TYPE"]);
+
+const readSentence = "The model's statement does not run as it was written; it was read as what it seems to ask for.";
+
 /** What the statement's columns are is told by the result: a plan no longer says it. */
 function repaired(candidate: Candidate, { sql, changes }: { sql: string; changes: readonly string[] }): Candidate {
   return { ...candidate, sql, plan: null, outputs: null, assumptions: [...candidate.assumptions, ...changes] };
 }
 
 async function repairWithModel(state: RefineState, dependencies: StepDependencies): Promise<Generated> {
-  if (!dependencies.budget.canAskModel()) {
+  const isLost = failsAlike(state.errors);
+  const near = state.request.near?.clarification;
+  // What comes near is worth a question where nobody can write what is meant.
+  if (isLost && near !== undefined && state.request.rounds < agentLimits.maxClarifyRounds) {
+    return { kind: "ask", clarification: near };
+  }
+  if (isLost || !dependencies.budget.canAskModel()) {
     return { kind: "exhausted", sentence: sentenceOf(state.errors.at(-1)?.error ?? null) };
   }
   const problem = problemText(state, dependencies.modelData);
   return generateWithModel(state, { generator: "refine", problem, notes: [], otherSchemas: [] }, dependencies);
+}
+
+/** Three faults of one kind in a row: who was told of two cannot mend the third. */
+const mostAlike = 3;
+
+function failsAlike(errors: RefineState["errors"]): boolean {
+  const last = errors.slice(-mostAlike).map(({ error }) => error);
+  const [first] = last;
+  return last.length === mostAlike && last.every((error) => error !== null && error.message === first?.message);
 }
 
 function sentenceOf(error: AppError | null): string {

@@ -23,12 +23,13 @@ type Asked = {
   readonly rounds?: number;
   readonly isGoingOn?: boolean;
   readonly route?: ModelScript["object"];
+  readonly holdsToSchemas?: boolean;
 };
 
 /** The question as a model with this choice routes it, and what it was shown. */
 async function choose(
   choice: Partial<ChoiceReply> | ReturnType<typeof engineError>,
-  { question = near, rounds = 0, isGoingOn = false, route }: Asked = {},
+  { question = near, rounds = 0, isGoingOn = false, route, holdsToSchemas = true }: Asked = {},
 ) {
   const model = scriptedModel({
     object: (input, instructions) => {
@@ -36,7 +37,7 @@ async function choose(
       return "code" in choice ? choice : choiceReply(choice);
     },
   });
-  const world = agentWorld({ model });
+  const world = agentWorld({ model: { ...model, holdsToSchemas } });
   const userInputHistory: HistoryEntry[] = [{ role: "user", text: question }];
   const session = { userInputHistory, routing: null, rounds, routerCounter: 1 };
   const conversation = { turns: isGoingOn ? [turn()] : [], skipped: 0 };
@@ -65,6 +66,16 @@ describe("a reading that a model chooses", () => {
         clarification: { question: "Is this what you mean?", options: [{ label: "Revenue by city" }] },
       },
       trail: { usage: { modelCalls: 1 } },
+    });
+  });
+
+  test("is not asked for from a server that writes texts: the nearest goes with the question at once", async () => {
+    const { outcome, prompts } = await choose({ reading: 1 }, { holdsToSchemas: false });
+    expect(prompts).toEqual([]);
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      near: { label: "Revenue by city", leftOut: ["glorpwise"] },
+      trail: { usage: { modelCalls: 0 } },
     });
   });
 

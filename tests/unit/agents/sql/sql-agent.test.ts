@@ -279,7 +279,8 @@ describe("the SQL agent with a model", () => {
         return sqlReply(`select ${number} from NOWHERE`);
       },
     });
-    const engine = { run: () => engineError("UNKNOWN_OBJECT") };
+    const codes = ["UNKNOWN_OBJECT", "TYPE", "AMBIGUOUS"] as const;
+    const engine = { run: () => engineError(codes[number % 3] ?? "TYPE") };
     const answered = await answer(unclear, { model, engine });
     expect(answered.outcome.kind).toBe("failed");
     expect(answered.world.ran).toHaveLength(agentLimits.maxAttempts);

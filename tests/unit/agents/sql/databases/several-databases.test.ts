@@ -161,6 +161,11 @@ describe("when one of two fails", () => {
   });
 });
 
+/** Whether a plan shows the rows of a statement is looked at with both side by side. */
+function isNoProbe(sql: string): boolean {
+  return !sql.includes("only_left");
+}
+
 describe("a model's statement", () => {
   const crossing = "select CITY, sum(REVENUE) as REVENUE from ARCHIVE.MAIN.ORDERS group by 1";
   const own = "select CITY, sum(REVENUE) as REVENUE from ORDERS group by 1";
@@ -182,7 +187,7 @@ describe("a model's statement", () => {
     expect(problems.length).toBe(2);
     expect(problems[0]).toContain("CROSS_DB");
     expect(problems[0]).toContain("Ask each database with a statement of its own.");
-    expect(world.ran.every((sql) => sql.startsWith(own))).toBe(true);
+    expect(world.ran.filter(isNoProbe).every((sql) => sql.startsWith(own))).toBe(true);
     expect(resultsOf(outcome)[0]?.ref.rowCount).toBe(4);
   });
 
@@ -193,7 +198,7 @@ describe("a model's statement", () => {
       check: () => ({ tables: [{ database: "SHOP", schema: "MAIN", table: "ORDERS" }] }),
     };
     const { outcome, world } = await askSeveral("turnover of zorbs", { model, engine });
-    expect(world.ran).toHaveLength(1);
+    expect(world.ran.filter(isNoProbe)).toHaveLength(1);
     expect(outcome.kind).toBe("partial");
     expect(textsOf(outcome, "notice")[0]).toMatch(/^ARCHIVE is not in this answer: /);
   });
