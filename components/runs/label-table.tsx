@@ -1,11 +1,16 @@
 /** What the labels of answers are worth: how often answers under each were right when it was measured. */
+import { ChevronRight } from "lucide-react";
 import { reliabilities, reliabilityText } from "#lib/domain/reliability";
 
 /** Closed, for whoever looks at runs comes for the runs. */
 export function LabelTable() {
   return (
-    <details className="rounded-lg border border-border bg-surface px-3 shadow-raised">
-      <summary className="cursor-pointer py-3 text-sm font-medium">
+    <details className="group/labels rounded-lg border border-border bg-surface px-3 shadow-raised">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-subtle transition-transform duration-120 ease-calm group-open/labels:rotate-90"
+        />
         How often answers under each label are right
       </summary>
       <ul aria-label="What a label is worth" className="pb-2">

@@ -75,8 +75,11 @@ test("versions are undone, redone, chosen and compared; what is asked next goes 
   await choose(page, "Channel orders");
   await expect(answer.getByRole("heading", { name: "Revenue by channel (2024)" })).toBeVisible();
 
+  // It is shown at once, and stands once the server has taken it.
+  const taken = page.waitForResponse((response) => response.request().postData()?.includes('"card"') === true);
   await answer.getByRole("button", { name: "Undo the change" }).click();
   await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
+  expect((await taken).ok()).toBe(true);
   await page.reload();
   await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
   await answer.getByRole("button", { name: "Redo the change" }).click();
