@@ -1,6 +1,15 @@
 /** Conditions on columns, as a WHERE writes them and as a plan's filters hold them. */
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
-import type { ColumnRef, ComparisonOperator, PlanFilter, PlanTime, PlanValue } from "#lib/domain/plan";
+import {
+  type ColumnRef,
+  type ComparisonOperator,
+  comparisonOperatorSchema,
+  type PlanFilter,
+  type PlanTime,
+  type PlanValue,
+} from "#lib/domain/plan";
+import { mirroredOf } from "../plan-building/comparison-operators.ts";
+import { negatedFilter } from "../plan-building/negated-filter.ts";
 import type { Expression } from "./expression.ts";
 import type { PlacedColumn } from "./placed-column.ts";
 import { readSelect } from "./read-select.ts";
@@ -47,8 +56,6 @@ function listed(
   return low === undefined || high === undefined ? null : { operator: "between", low, high };
 }
 
-const turned = { "=": "=", "!=": "!=", ">": "<", ">=": "<=", "<": ">", "<=": ">=" } as const;
-
 function compared(
   { operator, left, right }: Extract<Expression, { kind: "operation" }>,
   scope: StatementScope,
@@ -60,7 +67,7 @@ function compared(
   if (operator === "=" && left.kind === "call") return inOtherLetters(left, right, scope);
   // `18 < age`
   return left.kind === "value" && columnOf(right, scope) !== null
-    ? compared({ kind: "operation", operator: turned[comparison], left: right, right: left }, scope)
+    ? compared({ kind: "operation", operator: mirroredOf[comparison], left: right, right: left }, scope)
     : null;
 }
 
@@ -114,9 +121,9 @@ function isNumberForText(value: Expression, { column }: PlacedColumn, scope: Sta
   return isNumber && knownColumn(scope, column)?.kind === "text";
 }
 
-function comparisonOf(operator: string): ComparisonOperator | null {
-  const comparisons = ["=", "!=", ">", ">=", "<", "<="] as const;
-  return comparisons.find((one) => one === operator) ?? null;
+/** Null for other operators. */
+export function comparisonOf(operator: string): ComparisonOperator | null {
+  return comparisonOperatorSchema.options.find((one) => one === operator) ?? null;
 }
 
 function columnOf(expression: Expression, scope: StatementScope): PlacedColumn | null {
@@ -191,31 +198,7 @@ function withCondition({ column, via }: PlacedColumn, condition: Condition | nul
   return condition === null ? null : { column, via, condition, evidence: [] };
 }
 
-const opposites = {
-  "=": "!=",
-  "!=": "=",
-  ">": "<=",
-  ">=": "<",
-  "<": ">=",
-  "<=": ">",
-} as const;
-
 function negated(filter: PlanFilter | null): PlanFilter | null {
-  if (filter === null) return null;
-  const { condition } = filter;
-  switch (condition.operator) {
-    case "=":
-    case "!=":
-    case ">":
-    case ">=":
-    case "<":
-    case "<=":
-      return { ...filter, condition: { ...condition, operator: opposites[condition.operator] } };
-    case "in":
-      return { ...filter, condition: { ...condition, operator: "not_in" } };
-    case "contains":
-      return { ...filter, condition: { ...condition, operator: "not_contains" } };
-    default:
-      return null;
-  }
+  if (filter?.condition.operator !== "contains") return filter === null ? null : negatedFilter(filter);
+  return { ...filter, condition: { ...filter.condition, operator: "not_contains" } };
 }

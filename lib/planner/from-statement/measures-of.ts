@@ -13,7 +13,7 @@ import { isSame } from "../compile/measure-sources.ts";
 import { expressionWords } from "../explain/measure-words.ts";
 import { aggregateLabel, countMetric, plainMeasure } from "../plan/measures.ts";
 import { conjuncts, type Expression } from "./expression.ts";
-import { filterOf } from "./filters-of.ts";
+import { comparisonOf, filterOf } from "./filters-of.ts";
 import type { StatementScope } from "./scope.ts";
 
 const aggregates = { SUM: "sum", AVG: "avg", MIN: "min", MAX: "max", MEDIAN: "median" } as const;
@@ -150,10 +150,8 @@ export function comparedFigure(
   scope: StatementScope,
 ): { readonly metric: MeasureExpression; readonly operator: ComparisonOperator; readonly value: number } | null {
   if (expression?.kind !== "operation" || expression.right.kind !== "value") return null;
-  const operator = comparisonOperators.find((one) => one === expression.operator);
+  const operator = comparisonOf(expression.operator);
   const metric = measureOf(expression.left, scope);
   const { value } = expression.right;
-  return operator === undefined || metric === null || typeof value !== "number" ? null : { metric, operator, value };
+  return operator === null || metric === null || typeof value !== "number" ? null : { metric, operator, value };
 }
-
-const comparisonOperators = ["=", "!=", ">", ">=", "<", "<="] as const;

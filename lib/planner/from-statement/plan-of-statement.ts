@@ -31,16 +31,11 @@ export type StatementWorld = { readonly model: SemanticModel; readonly dialect: 
 
 /** Null where no plan says what the statement says. */
 export function planOfStatement(sql: string, { model, dialect }: StatementWorld): PlanOfStatement | null {
-  const outline = readWhole(withoutEnd(meaningfulTokens(readSqlTokens(sql, dialect))));
+  const outline = readWhole(meaningfulTokens(readSqlTokens(sql, dialect)));
   if (outline === null) return null;
   const [operator, another] = outline.operators;
   if (operator === undefined) return planOfOutline(outline, model);
   return another === undefined ? planOfBoth(outline, operator, model) : null;
-}
-
-/** Semicolons behind it say nothing. */
-function withoutEnd(tokens: Tokens): Tokens {
-  return tokens.slice(0, tokens.findLastIndex((token) => !isToken(token, ";")) + 1);
 }
 
 const setOperators = { INTERSECT: "intersect", EXCEPT: "except", MINUS: "except", UNION: "union" } as const;
