@@ -1,6 +1,7 @@
 /**
- * Repairs the last statement: by rule from the engine's own words where they are clear, else by the model. A verified
- * statement is not repaired, for then nobody would have checked it: the question is planned anew, and that is said.
+ * Repairs the last statement: as the plan that it seems to ask for, by rule from the engine's own words where they are
+ * clear, else by the model. A verified statement is not repaired, for then nobody would have checked it: the question is
+ * planned anew, and that is said.
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
