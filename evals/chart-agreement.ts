@@ -90,6 +90,7 @@ function encodingOf(spec: ChartSpec): readonly [number | null, number | null, nu
     case "heatmap":
       return [spec.category, spec.measure.column, spec.series];
     case "donut":
+    case "funnel":
     case "box":
       return [spec.category, spec.measure.column, null];
     case "scatter":

@@ -1,5 +1,6 @@
 /** The values at a place of a chart, in words and numbers: all series there, and their total where they are stacked. */
-import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
+import type { ChartPoint, PointsData, StepShares } from "#lib/domain/chart-data-types";
+import { formatValue } from "#lib/domain/format";
 import { signedChange, type ValueChange, valueChange } from "#lib/domain/value-change";
 import type { TooltipRow } from "./chart-tooltip.tsx";
 import { type ColourSlot, colourOf } from "./palette.tsx";
@@ -38,6 +39,7 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
         isChosen: chosen === index,
       };
     });
+    rows.push(...stepRows(point.stepShares));
     const change = changeAt(data, point);
     if (change !== null) rows.push({ label: "Change", value: signedChange(change), colour: null });
     const parts = shown.flatMap((index) => (point.amounts ?? point.values)[index] ?? []);
@@ -47,6 +49,21 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
     const name = point.part === undefined ? point.label : `${point.part}: ${point.label}`;
     return { heading: point.isPartial === true ? `${name} (partial)` : name, rows };
   };
+}
+
+/** A step beside the first and the one before it; the first has neither. */
+function stepRows(shares: StepShares | undefined): TooltipRow[] {
+  if (shares === undefined || shares.ofBefore === null) return [];
+  const { ofFirst, ofBefore } = shares;
+  return [
+    ...(ofFirst === null ? [] : [{ label: "Of the first step", value: writeShare(ofFirst), colour: null }]),
+    { label: "Of the step before", value: writeShare(ofBefore), colour: null },
+  ];
+}
+
+/** How a step stands to another one. */
+export function writeShare(share: number): string {
+  return formatValue(share, { name: "", kind: "float", format: "percent" });
 }
 
 /** Between the two times of one amount; null where the chart shows no such two. */

@@ -12,6 +12,7 @@ import { ChartLegend, type LegendMark } from "./chart-legend.tsx";
 import { type ChartBrush, type ChartPick, pointPick } from "./chart-pick.tsx";
 import { ColumnPanel } from "./column-panel.tsx";
 import { Donut } from "./donut.tsx";
+import { FunnelPanel, funnelHeight } from "./funnel-panel.tsx";
 import { Heatmap } from "./heatmap.tsx";
 import { LinePanel, maxPointsWithDots } from "./line-panel.tsx";
 import { type ColourSlot, useColours } from "./palette.tsx";
@@ -178,6 +179,8 @@ function Panel(props: SpecPanelProps) {
       if (data.axis !== "category") return <ColumnPanel {...props} isStacked={isStacked} isDense={false} />;
       return <BarPanel {...props} layout={isStacked ? "stacked" : "side-by-side"} />;
     }
+    case "funnel":
+      return <FunnelPanel {...props} />;
     default:
       return <BarPanel {...props} layout={props.panel.series.length > 1 ? "side-by-side" : "single"} />;
   }
@@ -187,6 +190,7 @@ function Panel(props: SpecPanelProps) {
 function AxisRemark(props: SpecPanelProps) {
   const { spec, data, look } = props;
   const remarks: string[] = [];
+  if (spec.kind === "funnel") remarks.push("Percentages beside the bars are of the first step.");
   if (spec.kind === "bar" && barExtent(data.points, shownSeries(props), "single").isOtherCut) {
     remarks.push("The bar of Other is longer than drawn.");
   }
@@ -229,6 +233,7 @@ function panelHeight(spec: ChartSpec, data: PointsData, minHeight: number): numb
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
   const isUpright = ["line", "area", "column", "histogram"].includes(spec.kind) || data.axis !== "category";
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
+  if (spec.kind === "funnel") return Math.max(funnelHeight(data.points.length), minHeight - 40);
   const sideBySide = Math.max(...data.panels.map((panel) => panel.series.length));
   const count = data.points.length;
   const needed = sideBySide > 1 && spec.kind !== "stacked-bar" ? count * (sideBySide * 15 + 14) : barListHeight(count);

@@ -10,6 +10,7 @@ import {
   ChartLine,
   ChartScatter,
   Donut,
+  Funnel,
   Grid3x3,
   Hash,
   type LucideIcon,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<ChartKind, LucideIcon>> = {
   scatter: ChartScatter,
   histogram: ChartColumnBig,
   box: ChartCandlestick,
+  funnel: Funnel,
   table: Table2,
 };
 

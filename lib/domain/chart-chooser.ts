@@ -14,6 +14,7 @@ import {
   drawStacks,
 } from "./chart-category-rules.ts";
 import { withoutAttributes } from "./chart-colour-rules.ts";
+import { drawFunnel, isCourse } from "./chart-funnel-rules.ts";
 import { drawKind } from "./chart-kinds.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import { withAskedOrder } from "./chart-order-wish.ts";
@@ -99,6 +100,7 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
 function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
   const { time, categories } = shape;
   if (isRankedWithinGroup(shape)) return drawBarPanels(shape);
+  if (isCourse(shape)) return drawFunnel(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);
   if (time !== null && categories.length === 1) {
     return hasTwoPeriods(shape) ? comparePeriods(shape) : drawTrendBySeries(shape);

@@ -29,9 +29,14 @@ export type ChartPoint = {
   readonly values: readonly (number | null)[];
   /** What the values are the shares of a whole of; left out where they are no shares. */
   readonly amounts?: readonly (number | null)[];
+  /** Of a step: its value as a part of the first and of the one before it; left out where places are no steps. */
+  readonly stepShares?: StepShares;
   /** Of the column along the axis; none where the place stands for no single value. */
   readonly cells: readonly MarkCell[];
 };
+
+/** Null where there is nothing to be a part of. */
+export type StepShares = { readonly ofFirst: number | null; readonly ofBefore: number | null };
 
 /** `cells`: of the column that divides into series; none for measures and for Other. */
 export type ChartSeries = NumberLooks & {

@@ -9,6 +9,7 @@ import type { ChartMeasure, ChartSpec } from "./chart.ts";
 import type { ChartData, ChartFigure, ChartInput, FigureChange } from "./chart-data-types.ts";
 import { cellAt, numberAt } from "./chart-data-types.ts";
 import { type FigurePair, figurePairs } from "./compared-measures.ts";
+import { funnelData } from "./funnel-chart-data.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
 import { histogramData } from "./histogram-chart-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -38,6 +39,8 @@ export function readChartData(args: {
       return groupedData(args, spec);
     case "donut":
       return partsData(args, spec);
+    case "funnel":
+      return funnelData(args, spec);
     case "scatter":
       return scatterData(args, spec);
     case "histogram":

@@ -26,6 +26,8 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Heatmap";
     case "donut":
       return "Donut chart";
+    case "funnel":
+      return "Funnel chart";
     case "scatter":
       return "Scatter plot";
     case "histogram":
@@ -60,10 +62,27 @@ export function describeChart(kind: ChartSpec["kind"], data: ChartData): string 
     case "boxes":
       return `${name} of ${data.label}: ${describeBoxes(data)}.`;
     case "points":
-      return data.axis === "bins" ? `${name}${describeBins(data)}.` : `${name}${describePoints(data)}.`;
+      return `${name}${describePlaces(data)}.`;
     default:
       return assertNever(data);
   }
+}
+
+function describePlaces(data: PointsData): string {
+  if (data.axis === "bins") return describeBins(data);
+  return data.points.some(({ stepShares }) => stepShares !== undefined) ? describeSteps(data) : describePoints(data);
+}
+
+/** Every step: they are few, and their course is what is told. */
+function describeSteps({ points, series }: PointsData): string {
+  const format = series[0]?.format ?? "number";
+  const told = points.map(({ label, values, stepShares }) => {
+    const value = values[0] ?? null;
+    const before = stepShares?.ofBefore ?? null;
+    const part = before === null ? "" : ` (${formatNumber(before, "percent")} of the step before)`;
+    return `${label}: ${value === null ? "no value" : formatNumber(value, format)}${part}`;
+  });
+  return ` of ${series[0]?.label ?? ""} in ${formatCounted(points.length, "step")}: ${told.join("; ")}`;
 }
 
 function describeColours(count: number): string {

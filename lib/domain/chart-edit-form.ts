@@ -52,6 +52,7 @@ const kinds: Names<ChartKind> = {
   "grouped-bar": true,
   heatmap: true,
   donut: true,
+  funnel: true,
   scatter: true,
   area: true,
   histogram: true,

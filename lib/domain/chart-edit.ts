@@ -88,7 +88,7 @@ function drawEither(kind: ChartSpec["kind"], shape: ChartShape, focus: ChartShap
 
 const offeredKinds: readonly ChartSpec["kind"][] = [
   ...(["kpi", "column", "line", "area", "bar", "stacked-bar", "grouped-bar", "donut"] as const),
-  ...(["heatmap", "scatter", "histogram", "box"] as const),
+  ...(["heatmap", "scatter", "histogram", "box", "funnel"] as const),
 ];
 
 function readKinds(shape: ChartShape, focus: ChartShape): KindOption[] {

@@ -4,6 +4,7 @@ import type { ChartSpec } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import { noChart } from "./chart-attempt.ts";
 import { compareCategories, compareParts, drawHeatmap, drawSideBySide, drawStacks } from "./chart-category-rules.ts";
+import { drawFunnel } from "./chart-funnel-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { drawFigures, drawScatter } from "./chart-number-rules.ts";
 import { drawBarPanels } from "./chart-panel-rules.ts";
@@ -47,6 +48,8 @@ function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape):
       return drawHeatmap(shape);
     case "donut":
       return drawDonut(shape);
+    case "funnel":
+      return drawFunnel(shape);
     case "scatter":
       return drawScatter(shape, true);
     case "histogram":

@@ -4,6 +4,7 @@ import type { ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
 import { mostBars } from "./chart-attempt.ts";
 import { makesWhole } from "./chart-category-rules.ts";
 import { colourProblem, holdsAddresses } from "./chart-colour-rules.ts";
+import { countsSteps } from "./chart-funnel-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { hasRepeats, presentNumbers } from "./chart-shape.ts";
@@ -30,6 +31,8 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
       return pairProblem(spec, shape);
     case "donut":
       return donutProblem(spec, shape);
+    case "funnel":
+      return funnelProblem(spec, shape);
     case "scatter":
       return scatterProblem(spec, shape);
     case "histogram":
@@ -152,6 +155,16 @@ function scatterProblem(spec: Extract<ChartSpec, { kind: "scatter" }>, shape: Ch
   if (series === null) return null;
   if (series.distinctCount > chartLimits.scatterSeries) return "Too many colours.";
   return holdsAddresses(series) ? `${series.label} holds addresses, which make no colours.` : null;
+}
+
+function funnelProblem(spec: Extract<ChartSpec, { kind: "funnel" }>, shape: ChartShape): string | null {
+  const category = groupField(shape, spec.category);
+  const measure = measureField(shape, spec.measure);
+  if (category === undefined || category === shape.time) return "A funnel needs a group.";
+  if (hasRepeats([category], shape.rowCount)) return "Several rows would share one step.";
+  const { leastSteps, funnelSteps } = chartLimits;
+  if (shape.rowCount < leastSteps || shape.rowCount > funnelSteps) return "A funnel has too few or too many steps.";
+  return measure === undefined || !countsSteps(measure) ? "A funnel needs counts that add up." : null;
 }
 
 function histogramProblem(spec: Extract<ChartSpec, { kind: "histogram" }>, shape: ChartShape): string | null {

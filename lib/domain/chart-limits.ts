@@ -29,6 +29,9 @@ export const chartLimits = {
   barPanels: 24,
   panelBars: 120,
   donutParts: 6,
+  /** Steps of a funnel. */
+  leastSteps: 2,
+  funnelSteps: 12,
   scatterPoints: 2_000,
   /** Colours of points. */
   scatterSeries: 6,

@@ -39,6 +39,8 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       const { counts = null, middle = null } = draft;
       return { ...draft, measure: completeMeasure(draft.measure), counts, middle, titles };
     }
+    case "funnel":
+      return { ...draft, measure: completeMeasure(draft.measure), titles };
     case "box":
       return { ...draft, measure: completeMeasure(draft.measure), top: draft.top ?? null, titles };
     default:

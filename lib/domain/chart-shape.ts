@@ -28,6 +28,8 @@ export type ChartField = {
   readonly isOrdered: boolean;
   /** That order is known from the values; else the rows come in it. */
   readonly hasSteps: boolean;
+  /** Its rows are the steps of a course. */
+  readonly isStep: boolean;
   /** The rows are the first few of each of its values. */
   readonly isRankedWithin: boolean;
   /** Each row adds to the one before it. */
@@ -108,7 +110,10 @@ function readField({ output, column, index, rows }: FieldArgs): ChartField {
   const cells = rows.map((row) => row[index] ?? null);
   const distinctCount = new Set(cells).size;
   const isFew = distinctCount <= chartLimits.orderedBars;
-  const hasSteps = isFew && output.role === "category" && !namesKey(column, output) && readStepOrder(cells) !== null;
+  const isStep = output.isStep === true;
+  const isNamed = output.role === "category" && !namesKey(column, output);
+  // The steps of a course stand as the rows have them, whatever their names seem to say.
+  const hasSteps = isFew && !isStep && isNamed && readStepOrder(cells) !== null;
   return {
     column: index,
     label: output.label.slice(0, maxLabelCharacters),
@@ -117,8 +122,9 @@ function readField({ output, column, index, rows }: FieldArgs): ChartField {
     unit: output.unit ?? null,
     cells,
     distinctCount,
-    isOrdered: hasSteps || (output.isOrdered === true && isFew),
+    isOrdered: hasSteps || ((output.isOrdered === true || isStep) && isFew),
     hasSteps,
+    isStep,
     isRankedWithin: output.isRankedWithin === true,
     isRunning: output.isRunning === true,
   };

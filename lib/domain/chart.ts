@@ -128,6 +128,8 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
   }),
   /** Parts of a whole: two to six, none negative. */
   z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema, sort, titles }),
+  /** The steps of a course in the order of the rows: how many reach each of them. */
+  z.object({ kind: z.literal("funnel"), category: columnIndexSchema, measure: measureSchema, titles }),
   /** Two measures against each other; with `series` a colour per group. */
   z.object({
     kind: z.literal("scatter"),
@@ -187,6 +189,8 @@ export const outputColumnSchema = z.object({
   grain: z.enum(["day", "week", "month", "quarter", "year"]).optional(),
   /** Its values have an order of their own, in which the rows come: hours of the day, days of the week. */
   isOrdered: z.boolean().optional(),
+  /** Its rows are the steps of a course, in their order. */
+  isStep: z.boolean().optional(),
   /** How many rows of the data have the values beside it. */
   isRowCount: z.boolean().optional(),
   /** Of a group: the rows are the first few of each of its values ("the top 3 products of every category"). */

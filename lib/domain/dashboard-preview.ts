@@ -25,6 +25,7 @@ const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]> 
   "grouped-bar": "columns",
   "percent-bar": "columns",
   heatmap: "rows",
+  funnel: "bars",
   donut: "circle",
   scatter: "points",
   box: "columns",

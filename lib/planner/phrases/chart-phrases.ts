@@ -33,6 +33,7 @@ const names: readonly (readonly [ChartHint, string])[] = [
   ["scatter", "grouped scatter plot|grouped scatter chart|group scatter chart|grouping scatter chart|bubble chart"],
   ["heatmap", "heatmap|heat map|heatmap chart|heat map chart"],
   ["histogram", "histogram|histogram chart|frequency chart|frequency histogram"],
+  ["funnel", "funnel chart|funnel graph|funnel plot|funnel diagram|funnel charts"],
   ["box", "box plot|boxplot|box chart|box and whisker plot|box and whiskers plot|box and whisker chart|whisker plot"],
 ];
 

@@ -123,6 +123,7 @@ const chartWords: Readonly<Record<ChartHint, string>> = {
   heatmap: "as a heatmap",
   histogram: "as a histogram",
   box: "as boxes",
+  funnel: "as a funnel",
   table: "as a table",
 };
 

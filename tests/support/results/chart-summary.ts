@@ -21,6 +21,8 @@ export function summary(spec: ChartSpec | null): string {
       return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}${cut("top", spec.top)}${inRows(spec)}`;
     case "donut":
       return `donut ${spec.category}: ${spec.measure.column}`;
+    case "funnel":
+      return `funnel ${spec.category}: ${spec.measure.column}`;
     case "scatter":
       return `scatter ${spec.x.column}/${spec.y.column}${of(spec.label)}${by(spec.series)}`;
     case "histogram":

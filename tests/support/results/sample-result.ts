@@ -22,6 +22,12 @@ export function ordered(label: string, values: readonly Cell[]): SampleColumn {
   return sample({ label, role: "category", isAdditive: false, format: null, isOrdered: true }, "text", values);
 }
 
+/** The steps of a course, in their order. */
+export function steps(label: string, values: number | readonly Cell[]): SampleColumn {
+  const { output, ...rest } = category(label, values);
+  return { ...rest, output: { ...output, isStep: true } };
+}
+
 /** First days of `count` months from January 2023 on. */
 export function months(label: string, count: number): SampleColumn {
   const cells = Array.from({ length: count }, (_, index) =>

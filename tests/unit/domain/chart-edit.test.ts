@@ -73,7 +73,7 @@ describe("the options", () => {
   it("say for every kind whether it fits, and why not", () => {
     const { kinds } = edited(regions, {}).options;
     const fitting = kinds.filter(({ problem }) => problem === null).map(({ kind }) => kind);
-    expect(fitting).toEqual(["bar", "donut", "table"]);
+    expect(fitting).toEqual(["bar", "donut", "funnel", "table"]);
     expect(kinds.every(({ problem }) => problem === null || /^[A-Z0-9].*\.$/.test(problem))).toBe(true);
   });
 

@@ -81,13 +81,15 @@ it("chooses the same chart for the same request", () => {
 });
 
 function limitsOf(spec: ChartSpec): { points: number; series: number; marks: number } {
-  const { bars, donutParts, groupedBars, groupedSeries, heatmapColumns, heatmapRows } = chartLimits;
+  const { bars, donutParts, funnelSteps, groupedBars, groupedSeries, heatmapColumns, heatmapRows } = chartLimits;
   const { lineSeries, panelBars, segments, stackSeries } = chartLimits;
   switch (spec.kind) {
     case "bar":
       return spec.panel === null
         ? { points: bars, series: 2, marks: bars * 2 }
         : { points: panelBars, series: 1, marks: panelBars };
+    case "funnel":
+      return { points: funnelSteps, series: 1, marks: funnelSteps };
     case "donut":
       return { points: donutParts, series: 1, marks: donutParts };
     case "stacked-bar":
@@ -116,6 +118,7 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
     case "heatmap":
       return { groups: [spec.category, spec.series], measures: [spec.measure.column] };
     case "donut":
+    case "funnel":
       return { groups: [spec.category], measures: [spec.measure.column] };
     case "scatter":
       return { groups: [], measures: [spec.x.column, spec.y.column] };

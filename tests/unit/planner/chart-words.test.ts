@@ -35,6 +35,7 @@ const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] =
   ["heatmap of bookings by boat type and status", "heatmap"],
   ["draw a heat map of bookings by status and month", "heatmap"],
   ["histogram of nights", "histogram"],
+  ["funnel chart of bookings by status", "funnel"],
   ["box plot of amount by boat type", "box"],
   ["spread of amount by boat type", "box"],
   ["scatter plot of amount and nights", "scatter"],

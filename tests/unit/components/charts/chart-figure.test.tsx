@@ -11,6 +11,7 @@ import {
   months,
   request,
   type SampleColumn,
+  steps,
   time,
 } from "../../../support/results/sample-result.ts";
 
@@ -31,6 +32,7 @@ const everyKind: readonly (readonly [string, ChartRequest])[] = [
   ["Stacked bar chart", request([months("Month", 6), category("Channel", 3), revenue], { hint: "bar" })],
   ["Grouped bar chart", request([category("Region", 5), category("Channel", 3), average("Price")])],
   ["Donut chart", request([category("Region", 5), revenue], { question: "share of revenue" })],
+  ["Funnel chart", request([steps("Step", 3), orders])],
   ["Scatter plot", request([revenue, orders], { rowCount: 20 })],
 ];
 

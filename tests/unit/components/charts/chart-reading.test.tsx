@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChartPick } from "#components/charts/chart-pick";
 import { announced, reader, showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
-import { category, measure, months, request } from "../../../support/results/sample-result.ts";
+import { category, measure, months, request, steps } from "../../../support/results/sample-result.ts";
 
 beforeEach(stillMedia);
 
@@ -106,6 +106,16 @@ describe("a chart under the arrow keys", () => {
     showChart(request([category("Region", 3), measure("Revenue", [50, 30, 20])], { question: "share of revenue" }));
     press("ArrowRight");
     expect(announced()).toBe("Region 1: 50% 50");
+  });
+
+  it("reads each step of a funnel with what it is of the first and of the one before", () => {
+    showChart(
+      request([steps("Step", ["Visited", "Signed up", "Paid"]), measure("People", [800, 400, 100], "integer")]),
+    );
+    press("Home");
+    expect(announced()).toBe("Visited: People 800");
+    press("End");
+    expect(announced()).toBe("Paid: People 100, Of the first step 12.5%, Of the step before 25%");
   });
 
   it("reads the cells of a heatmap, each with both of its names", () => {
