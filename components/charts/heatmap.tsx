@@ -6,9 +6,9 @@ import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { extentOf } from "./axis-scale.tsx";
 import { textWidth } from "./axis-tick.tsx";
 import type { PickAt } from "./chart-pick.tsx";
-import { HeatmapScale, paled, type Shade, shadeOf } from "./heatmap-scale.tsx";
+import { HeatmapScale, paled, plainCell, type Shade, shadeOf, wholeColumns } from "./heatmap-scale.tsx";
 import { type MarkStanding, markCells, useMarkStanding } from "./picked-marks.tsx";
-import { markWriter, valueWriter } from "./series-format.tsx";
+import { markWriter, segmentWriter, valueWriter } from "./series-format.tsx";
 
 type HeatmapProps = {
   readonly data: PointsData;
@@ -26,17 +26,24 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: 0 });
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
   const series = data.series[0] ?? { format: "number" };
-  const write = markWriter(series, values);
   const writeWhole = valueWriter(series, values);
-  const extent = extentOf(values);
+  const whole = wholeColumns(data);
+  const extent = extentOf(
+    data.points.flatMap((point) => point.values.flatMap((value, column) => (whole.has(column) ? [] : (value ?? [])))),
+  );
   const standingOf = useMarkStanding();
-  const room = gridRoom(data, width, values.map(write));
+  const { write, room } = fittingText(data, width, values);
   const moveTo = (to: CellPlace) => {
     setPlace(to);
     focusCell(grid, to);
   };
   return (
     <div className="flex flex-col gap-2">
+      {data.seriesName === undefined ? null : (
+        <p className="text-xs text-muted" style={{ paddingLeft: room.labels }}>
+          {data.seriesName}
+        </p>
+      )}
       <div className="overflow-x-auto">
         <table
           ref={grid}
@@ -61,12 +68,14 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
                 </th>
                 {data.series.map((one, column) => {
                   const value = point.values[column] ?? null;
+                  const name = data.seriesName === undefined ? one.label : `${data.seriesName} ${one.label}`;
                   return (
                     <HeatmapCell
                       key={one.label}
                       text={value === null ? null : write(value)}
-                      title={`${point.label}, ${one.label}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`}
-                      shade={value === null ? null : shadeOf(value, extent)}
+                      title={`${point.label}, ${name}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`}
+                      shade={cellShade(value, whole.has(column), extent)}
+                      isAhead={isAhead(data, point, column)}
                       standing={standingOf(markCells(point, one))}
                       isStop={place.row === row && place.column === column}
                       onFocus={() => setPlace({ row, column })}
@@ -84,6 +93,30 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
       )}
     </div>
   );
+}
+
+/** Null for a combination without a value. */
+function cellShade(value: number | null, isWhole: boolean, extent: ReturnType<typeof extentOf>): Shade | null {
+  if (value === null) return null;
+  return isWhole ? plainCell : shadeOf(value, extent);
+}
+
+/** What began at one time and is followed by number has nothing yet beyond its last value: that is no hole. */
+function isAhead({ axis, seriesName }: PointsData, { values }: ChartPoint, column: number): boolean {
+  return axis === "time" && seriesName !== undefined && values.slice(column).every((value) => value === null);
+}
+
+type FittingText = { write(value: number): string; readonly room: ReturnType<typeof gridRoom> };
+
+/** Percentages are cut to whole ones where the grid would be wider than the page. */
+function fittingText(data: PointsData, width: number, values: readonly number[]): FittingText {
+  const series = data.series[0] ?? { format: "number" };
+  const write = markWriter(series, values);
+  const room = gridRoom(data, width, values.map(write));
+  const isTight = room.labels + data.series.length * room.cell > width;
+  if (!isTight || series.format !== "percent") return { write, room };
+  const short = segmentWriter(series);
+  return { write: short, room: gridRoom(data, width, values.map(short)) };
 }
 
 /** All columns are as wide as each other and hold every value; names take what they need of the rest, or a part of the width. */
@@ -120,6 +153,8 @@ type CellProps = {
   readonly text: string | null;
   readonly title: string;
   readonly shade: Shade | null;
+  /** It has no value yet, and stays empty. */
+  readonly isAhead: boolean;
   readonly standing: MarkStanding;
   /** One cell of the grid is a stop of the Tab key. */
   readonly isStop: boolean;
@@ -127,7 +162,7 @@ type CellProps = {
   readonly onPick: ((at: PickAt) => void) | undefined;
 };
 
-function HeatmapCell({ text, title, shade, standing, isStop, onFocus, onPick }: CellProps) {
+function HeatmapCell({ text, title, shade, isAhead, standing, isStop, onFocus, onPick }: CellProps) {
   const pickAt = (element: Element, isClick: boolean) => {
     const box = element.getBoundingClientRect();
     onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2, isClick });
@@ -152,11 +187,11 @@ function HeatmapCell({ text, title, shade, standing, isStop, onFocus, onPick }: 
         pickAt(event.currentTarget, false);
       }}
       className={`tabular h-8 rounded-sm text-center whitespace-nowrap focus-visible:outline-offset-0 ${
-        text === null ? "bg-sunken text-subtle" : ""
+        text === null && !isAhead ? "bg-sunken text-subtle" : ""
       } ${onPick === undefined ? "" : "cursor-pointer"} ${standing === "picked" ? "ring-2 ring-fg ring-inset" : ""}`}
       style={(shade !== null && standing === "back" ? paled(shade) : shade) ?? undefined}
     >
-      {text ?? <span aria-hidden>–</span>}
+      {text ?? (isAhead ? null : <span aria-hidden>–</span>)}
     </td>
   );
 }

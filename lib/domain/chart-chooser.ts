@@ -13,6 +13,7 @@ import {
   compareTwoGroups,
   drawStacks,
 } from "./chart-category-rules.ts";
+import { drawFollowed, isFollowed } from "./chart-cohort-rules.ts";
 import { withoutAttributes } from "./chart-colour-rules.ts";
 import { drawFunnel, isCourse } from "./chart-funnel-rules.ts";
 import { drawKind } from "./chart-kinds.ts";
@@ -102,13 +103,16 @@ function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
   if (isRankedWithinGroup(shape)) return drawBarPanels(shape);
   if (isCourse(shape)) return drawFunnel(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);
-  if (time !== null && categories.length === 1) {
-    return hasTwoPeriods(shape) ? comparePeriods(shape) : drawTrendBySeries(shape);
-  }
+  if (time !== null && categories.length === 1) return drawGroupOverTime(shape);
   if (time === null && categories.length === 1) return compareOneGroup(shape, wishes);
   if (time === null && categories.length === 2) return compareTwoGroups(shape, wishes.shares);
   if (time === null && categories.length === 0) return drawUngrouped(shape);
   return noChart("the rows are divided by more columns than a chart can show, and a table keeps them all");
+}
+
+function drawGroupOverTime(shape: ChartShape): Attempt {
+  if (isFollowed(shape)) return drawFollowed(shape);
+  return hasTwoPeriods(shape) ? comparePeriods(shape) : drawTrendBySeries(shape);
 }
 
 /** Several rows per group: how they are spread, where they are many; else only a table keeps them apart. */

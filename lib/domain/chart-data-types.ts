@@ -110,6 +110,8 @@ export type ChartData =
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
+      /** What the numbers count that the series are named by; left out where the names speak for themselves. */
+      readonly seriesName?: string;
       /** Two series that are the same amount at two times; left out where none are. */
       readonly compared?: { readonly now: number; readonly before: number };
       /** How the amounts behind shares are written; left out where the values are no shares. */

@@ -30,6 +30,8 @@ export type ChartField = {
   readonly hasSteps: boolean;
   /** Its rows are the steps of a course. */
   readonly isStep: boolean;
+  /** Its values are when things began that the rows follow over time. */
+  readonly isCohort: boolean;
   /** The rows are the first few of each of its values. */
   readonly isRankedWithin: boolean;
   /** Each row adds to the one before it. */
@@ -125,6 +127,7 @@ function readField({ output, column, index, rows }: FieldArgs): ChartField {
     isOrdered: hasSteps || ((output.isOrdered === true || isStep) && isFew),
     hasSteps,
     isStep,
+    isCohort: output.isCohort === true,
     isRankedWithin: output.isRankedWithin === true,
     isRunning: output.isRunning === true,
   };

@@ -189,6 +189,8 @@ export const outputColumnSchema = z.object({
   grain: z.enum(["day", "week", "month", "quarter", "year"]).optional(),
   /** Its values have an order of their own, in which the rows come: hours of the day, days of the week. */
   isOrdered: z.boolean().optional(),
+  /** Its values are when things began; the rows follow them over time. */
+  isCohort: z.boolean().optional(),
   /** Its rows are the steps of a course, in their order. */
   isStep: z.boolean().optional(),
   /** How many rows of the data have the values beside it. */

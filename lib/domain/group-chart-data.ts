@@ -15,6 +15,7 @@ import {
 import { earlierMeasure } from "./compared-measures.ts";
 import type { Pivot } from "./group-pivot.ts";
 import { comparePlaces, cutSeries, orderSeries, otherLabel, pivot, pivotSeries, topNote } from "./group-pivot.ts";
+import { labelOf } from "./infer-outputs.ts";
 import type { Cell } from "./result-set.ts";
 import { readStepOrder, type StepOrder } from "./step-order.ts";
 import { barPeriods, undatedNote } from "./time-chart-data.ts";
@@ -126,12 +127,18 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
     panels: panelsByUnit(series),
     ...(spec.kind === "grouped-bar" && series.length === 2 && seriesAxis.scale !== null ? inTime : {}),
     ...amountLooks(spec.measure, isShare),
+    ...(spec.kind === "heatmap" ? numberedSeries(cut, input.columns[spec.series]?.name ?? "") : {}),
     notes: [...cut.notes, ...points.notes],
   };
 }
 
 /** Two periods stand in the order of time. */
 const inTime = { compared: { now: 1, before: 0 } } as const;
+
+/** Series that are called 0, 1, 2 need the name of their column. */
+function numberedSeries({ series }: Pivot, column: string): Pick<PointsData, "seriesName"> {
+  return series.every(({ cell }) => typeof cell === "number") ? { seriesName: labelOf(column) } : {};
+}
 
 /** The order that series have of their own: of time, of steps, of the rows where those tell it; null leaves them by size. */
 function seriesPlaces(

@@ -28,6 +28,20 @@ export function steps(label: string, values: number | readonly Cell[]): SampleCo
   return { ...rest, output: { ...output, isStep: true } };
 }
 
+/** When things began that the rows follow over time. */
+export function cohort({ output, ...rest }: SampleColumn): SampleColumn {
+  return { ...rest, output: { ...output, isCohort: true } };
+}
+
+/** Whole numbers from 0 on that count steps: "months since the first order". */
+export function counted(label: string, count: number): SampleColumn {
+  const { column, ...rest } = ordered(
+    label,
+    Array.from({ length: count }, (_, place) => place),
+  );
+  return { ...rest, column: { ...column, kind: "integer" } };
+}
+
 /** First days of `count` months from January 2023 on. */
 export function months(label: string, count: number): SampleColumn {
   const cells = Array.from({ length: count }, (_, index) =>

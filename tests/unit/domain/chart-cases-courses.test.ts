@@ -1,6 +1,15 @@
 import { describe, it } from "vitest";
 import { type ChartCase, expectCase, named } from "../../support/results/chart-case.ts";
-import { average, category, measure, months, request, steps } from "../../support/results/sample-result.ts";
+import {
+  average,
+  category,
+  cohort,
+  counted,
+  measure,
+  months,
+  request,
+  steps,
+} from "../../support/results/sample-result.ts";
 
 const people = measure("People", [805, 1204, 77], "integer");
 const share = average("Share", [1, 0.4, 0.1], "percent");
@@ -85,9 +94,54 @@ const wished: readonly ChartCase[] = [
   ],
 ];
 
+const began = cohort(months("First order", 6));
+const since = counted("Months since first order", 6);
+const left = average("Retention", [1, 0.4, 0.3], "percent");
+
+const followed: readonly ChartCase[] = [
+  [
+    "what began in a month and is followed is shades of the part that is left",
+    request([began, since, people, left]),
+    "heatmap 0 by 1: 3 in steps",
+    "a heatmap follows Retention of each First order across Months since first order; People is in the table",
+    ["Jan 2023", "Feb 2023", "Mar 2023"],
+  ],
+  [
+    "without a percentage the first measure is followed",
+    request([began, since, people]),
+    "heatmap 0 by 1: 2 in steps",
+    "follows People",
+  ],
+  [
+    "two beginnings are followed as well",
+    request([cohort(months("First order", 2)), since, left]),
+    "heatmap 0 by 1: 2 in steps",
+    "follows Retention",
+  ],
+  [
+    "thirty-one steps and sixty beginnings are shades",
+    request([cohort(months("First order", 60)), counted("Months since", 31), left]),
+    "heatmap 0 by 1: 2 in steps",
+    "follows Retention",
+  ],
+  [
+    "more steps than shades can hold are what a group over time is",
+    request([began, counted("Days since", 32), left]),
+    "table",
+    "32 lines would be unreadable",
+  ],
+  [
+    "months that nothing is followed from are lines",
+    request([months("Month", 6), since, left]),
+    "line 0 by 1: 2",
+    "a line for each",
+  ],
+];
+
 describe.each([
   ["the steps of a course", funnels],
   ["a wish for a funnel", wished],
+  ["what is followed from its beginning", followed],
 ])("%s", (_what, cases) => {
   it.each(named(cases))("$guarantee", ({ written }) => expectCase(written));
 });
