@@ -12,6 +12,7 @@ import { partialDash, partialFill } from "./partial-step.tsx";
 import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { SegmentShare } from "./segment-share.tsx";
 import { markWriter, segmentWriter, tickWriter } from "./series-format.tsx";
+import { SpreadLines, spreadRoom } from "./spread-lines.tsx";
 import { timeAxis } from "./time-axis.tsx";
 import { valueAxis } from "./value-axis.tsx";
 
@@ -33,7 +34,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
   return (
     <BarChart
       data={data.points}
-      margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: data.spread === undefined ? 20 : spreadRoom, right: 12, bottom: 0, left: 0 }}
       barCategoryGap={isDense ? 1 : "24%"}
       barGap={2}
       maxBarSize={isDense ? undefined : 56}
@@ -59,6 +60,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
         valueAt={(stop, series) => markEnd(data.points[stop], shown, series, isStacked)}
       />
       {columns(props, hatch)}
+      {data.spread === undefined ? null : <SpreadLines spread={data.spread} binCount={data.points.length} />}
     </BarChart>
   );
 }
@@ -123,8 +125,9 @@ function columns(props: ColumnPanelProps, hatch: string) {
   ));
 }
 
-/** A few bars of one series have their numbers beside them. */
+/** A few bars of one series have their numbers beside them, unless lines cross there. */
 function isLabelled(props: ColumnPanelProps): boolean {
+  if (props.data.spread !== undefined) return false;
   return !props.isStacked && shownSeries(props).length === 1 && props.data.points.length <= maxLabelledBars;
 }
 

@@ -3,6 +3,7 @@
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
 import type { ChartPanel, PointsData } from "#lib/domain/chart-data-types";
+import { spreadText } from "#lib/domain/chart-description";
 import { AreaPanel } from "./area-panel.tsx";
 import { lineStartsAtZero } from "./axis-scale.tsx";
 import { AxisTitles } from "./axis-titles.tsx";
@@ -190,6 +191,7 @@ function Panel(props: SpecPanelProps) {
 function AxisRemark(props: SpecPanelProps) {
   const { spec, data, look } = props;
   const remarks: string[] = [];
+  if (data.spread !== undefined) remarks.push(`${upperFirst(spreadText(data.spread))}.`);
   if (spec.kind === "funnel") remarks.push("Percentages beside the bars are of the first step.");
   if (spec.kind === "bar" && barExtent(data.points, shownSeries(props), "single").isOtherCut) {
     remarks.push("The bar of Other is longer than drawn.");
@@ -199,6 +201,10 @@ function AxisRemark(props: SpecPanelProps) {
     remarks.push("The axis does not start at zero.");
   }
   return remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>;
+}
+
+function upperFirst(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function PanelTitle({ data, panel }: { readonly data: PointsData; readonly panel: ChartPanel }) {

@@ -53,6 +53,10 @@ export type ChartPanel = {
   readonly part?: { readonly label: string; readonly from: number; readonly count: number };
 };
 
+/** `place`: along the bins, 1.5 being the middle of the second. `text`: as it is written. */
+export type BinMark = { readonly value: number; readonly place: number; readonly text: string };
+export type BinSpread = { readonly quarter: BinMark; readonly median: BinMark; readonly threeQuarters: BinMark };
+
 export type ScatterPoint = {
   readonly x: number;
   readonly y: number;
@@ -110,6 +114,8 @@ export type ChartData =
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
+      /** Of bins: where the middle half of the rows lies. */
+      readonly spread?: BinSpread;
       /** What the numbers count that the series are named by; left out where the names speak for themselves. */
       readonly seriesName?: string;
       /** Two series that are the same amount at two times; left out where none are. */

@@ -1,7 +1,15 @@
 /** A chart in one sentence, for those who cannot see it. Browser-safe. */
 import { assertNever } from "./assert-never.ts";
 import type { ChartSpec } from "./chart.ts";
-import type { BoxesData, ChartBox, ChartData, ChartFigure, FigureChange, PointsData } from "./chart-data-types.ts";
+import type {
+  BinSpread,
+  BoxesData,
+  ChartBox,
+  ChartData,
+  ChartFigure,
+  FigureChange,
+  PointsData,
+} from "./chart-data-types.ts";
 import { formatCounted, formatNumber, formatValue } from "./format.ts";
 import { changeAmount } from "./value-change.ts";
 
@@ -102,13 +110,18 @@ function describeBoxes({ boxes, looks }: BoxesData): string {
   return `${formatCounted(boxes.length, "box", "boxes")}; highest median ${write(highest)}, lowest ${write(lowest)}`;
 }
 
-function describeBins({ points }: PointsData): string {
+/** The middle of the rows in words: "median 4.2, half between 2.1 and 7.8". */
+export function spreadText({ quarter, median, threeQuarters }: BinSpread): string {
+  return `median ${median.text}, half between ${quarter.text} and ${threeQuarters.text}`;
+}
+
+function describeBins({ points, spread }: PointsData): string {
   const count = points.reduce((sum, point) => sum + (point.values[0] ?? 0), 0);
   const [first] = points;
   if (first === undefined) return " without values";
   const fullest = points.reduce((best, point) => ((point.values[0] ?? 0) > (best.values[0] ?? 0) ? point : best));
   const most = formatCounted(fullest.values[0] ?? 0, "row");
-  return `: ${formatCounted(count, "row")} in ${formatCounted(points.length, "step")}; most in ${fullest.label} (${most})`;
+  return `: ${formatCounted(count, "row")} in ${formatCounted(points.length, "step")}; most in ${fullest.label} (${most})${spread === undefined ? "" : `; ${spreadText(spread)}`}`;
 }
 
 function describePoints(data: PointsData): string {

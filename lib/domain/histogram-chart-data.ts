@@ -1,10 +1,12 @@
 /** How many rows lie in each equal step of a measure. */
 
 import type { ChartSpec, ValueFormat } from "./chart.ts";
-import type { ChartInput, ChartPoint, PointsData } from "./chart-data-types.ts";
+import type { BinMark, ChartInput, ChartPoint, PointsData } from "./chart-data-types.ts";
 import { numberAt, panelsByUnit } from "./chart-data-types.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { formatCompact, formatCounted, formatValue } from "./format.ts";
+import { countedQuantile, quantile } from "./quantile.ts";
+import { isUnitSign, withUnit } from "./unit-text.ts";
 
 type HistogramSpec = Extract<ChartSpec, { kind: "histogram" }>;
 
@@ -45,7 +47,8 @@ export function histogramData(input: ChartInput, spec: HistogramSpec): PointsDat
       ? []
       : [`${formatCounted(missing, "row")} without a number ${missing === 1 ? "is" : "are"} not counted.`];
   const notes = [...absent, ...beyondNotes(beyond, bins, write)];
-  return { kind: "points", axis: "bins", points, series, panels: panelsByUnit(series), notes };
+  const spread = present.length === 0 ? {} : spreadOf(present, spec, bins);
+  return { kind: "points", axis: "bins", points, series, panels: panelsByUnit(series), ...spread, notes };
 }
 
 type Bins = {
@@ -56,6 +59,35 @@ type Bins = {
   readonly isSingle: boolean;
   placeOf(value: number): number;
 };
+
+type CountedValue = { readonly value: number; readonly count: number };
+
+/** The quarters of the rows that are drawn. */
+function spreadOf(counted: readonly CountedValue[], spec: HistogramSpec, bins: Bins): Pick<PointsData, "spread"> {
+  const sorted = counted
+    .map(({ value, count }) => ({ value, times: count }))
+    .sort((left, right) => left.value - right.value);
+  const numbers = sorted.map(({ value }) => value);
+  const total = sorted.reduce((sum, { times }) => sum + times, 0);
+  const valueAt = (part: number) =>
+    spec.counts === null ? quantile(numbers, part) : countedQuantile(sorted, total, part);
+  const values = [0.25, 0.5, 0.75].map(valueAt);
+  const write = markWriter(spec, bins.step, values);
+  const [quarter, median, threeQuarters] = values.map((value): BinMark => {
+    // A step of one whole number stands around it.
+    const place = (value - (bins.edges[0] ?? 0)) / bins.step + (bins.isSingle ? 0.5 : 0);
+    return { value, place: Math.min(Math.max(place, 0), bins.edges.length), text: write(value) };
+  });
+  return quarter && median && threeQuarters ? { spread: { quarter, median, threeQuarters } } : {};
+}
+
+/** All three alike: with more digits than the steps have, for they lie between them, or none where none is needed. */
+function markWriter(spec: HistogramSpec, step: number, values: readonly number[]): (value: number) => string {
+  const { format, unit = null } = spec.measure;
+  const sign = format !== "percent" && unit !== null && isUnitSign(unit) ? unit : null;
+  const write = numberWriter(spec, step, values.every(Number.isInteger) ? 0 : digitsOf(step, 2));
+  return (value) => withUnit(write(value), sign);
+}
 
 type Beyond = { readonly below: number; readonly above: number };
 
@@ -132,10 +164,17 @@ function smallestGap(numbers: readonly number[]): number | null {
 }
 
 /** Edges with as many digits as the step has; long ones are shortened, for the labels stand side by side. */
-function edgeWriter({ measure }: HistogramSpec, step: number): (edge: number) => string {
+function edgeWriter(spec: HistogramSpec, step: number): (edge: number) => string {
+  return numberWriter(spec, step, Number.isInteger(step) ? 0 : digitsOf(step, 1));
+}
+
+/** Behind the point: so many more than what tells two steps apart. */
+function digitsOf(step: number, more: number): number {
+  return Math.min(Math.max(0, Math.ceil(-Math.log10(step)) + more), 6);
+}
+
+function numberWriter({ measure }: HistogramSpec, step: number, decimals: number): (value: number) => string {
   const format: ValueFormat = measure.format;
-  const digits = Math.min(Math.max(0, Math.ceil(-Math.log10(step)) + 1), 6);
-  const decimals = Number.isInteger(step) ? 0 : digits;
   const name = measure.isYear === true ? "year" : "";
   return (edge) => {
     if (format === "percent") return formatValue(edge, { name: "", kind: "float", format });

@@ -8,3 +8,16 @@ export function quantile(sorted: readonly number[], part: number): number {
   const share = place - Math.floor(place);
   return below * (1 - share) + above * share;
 }
+
+type Counted = { readonly value: number; readonly times: number };
+
+/** Of sorted values that stand for several rows each: the one at that place among all `count` rows. */
+export function countedQuantile(sorted: readonly Counted[], count: number, part: number): number {
+  const place = (count - 1) * part;
+  let passed = 0;
+  for (const { value, times } of sorted) {
+    passed += times;
+    if (passed > place) return value;
+  }
+  return sorted.at(-1)?.value ?? 0;
+}

@@ -2,7 +2,7 @@
 import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
-import { quantile } from "#lib/domain/quantile";
+import { countedQuantile, quantile } from "#lib/domain/quantile";
 import type { Execution } from "../runtime/execution.ts";
 
 export type Spread = {
@@ -82,15 +82,4 @@ function spreadOf(values: readonly Value[]): Spread | null {
     threeQuarters: at(0.75),
     most: last.value,
   };
-}
-
-/** Of values that stand for several rows each: the one at that place among all rows. */
-function countedQuantile(sorted: readonly Value[], count: number, part: number): number {
-  const place = (count - 1) * part;
-  let passed = 0;
-  for (const { value, times } of sorted) {
-    passed += times;
-    if (passed > place) return value;
-  }
-  return sorted.at(-1)?.value ?? 0;
 }
