@@ -15,10 +15,10 @@ import {
 } from "./chart-attempt.ts";
 import { colourProblem, holdsAddresses, namesRows } from "./chart-colour-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
+import { arePairs } from "./chart-pair-rules.ts";
 import { drawBarPanels, isNested } from "./chart-panel-rules.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
-import { comparedMeasures } from "./compared-measures.ts";
 import type { Cell } from "./result-set.ts";
 
 /** Sorted horizontal bars; two measures in two panels, never on two axes of one. */
@@ -141,19 +141,6 @@ function makesColours(field: ChartField): boolean {
 function withLeftOut(made: Attempt, shape: ChartShape): Attempt {
   if (made.spec === null) return made;
   return { ...made, clause: `${made.clause}${leftOutClause(shape.measures, shape.measures.slice(0, 1))}` };
-}
-
-/** One axis for both: the same amount at two times, or amounts of one unit and of a similar size. */
-function arePairs(drawn: readonly ChartField[]): boolean {
-  const [first, second] = drawn;
-  if (first === undefined || second === undefined) return false;
-  if (comparedMeasures(drawn) !== null) return true;
-  if (first.format !== second.format || (first.format !== "currency" && first.format !== "percent")) return false;
-  const [largest, smaller] = [first, second]
-    .map((field) => presentNumbers(field).reduce((most, value) => Math.max(most, Math.abs(value)), 0))
-    .sort((left, right) => right - left);
-  const visiblePart = 10;
-  return (smaller ?? 0) * visiblePart >= (largest ?? 0);
 }
 
 export type TwoGroups = { readonly category: ChartField; readonly series: ChartField; readonly measure: ChartField };

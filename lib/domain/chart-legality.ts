@@ -88,7 +88,9 @@ function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape
   if (hasRepeats([category], shape.rowCount)) return "Several rows would share one bar.";
   const fields = spec.measures.map((measure) => measureField(shape, measure));
   const isAdditive = fields.every((field) => field?.isAdditive === true);
-  if (spec.isPaired && new Set(fields.map((field) => field?.format)).size > 1) return "Pairs of bars need one unit.";
+  if (spec.isPaired && new Set(fields.map((field) => `${field?.format} ${field?.unit}`)).size > 1) {
+    return "Pairs of bars need one unit.";
+  }
   if (
     spec.scale === "share" &&
     (spec.measures.length > 1 || fields.some((field) => field === undefined || !makesWhole(field)))

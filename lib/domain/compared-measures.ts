@@ -58,6 +58,24 @@ export function earlierMeasure(measures: readonly Named[]): 0 | 1 | null {
   return isFirstNow === true ? 1 : 0;
 }
 
+const namesIntent: ReadonlySet<string> = new Set(
+  ["target", "targets", "goal", "plan", "planned", "budget", "budgeted", "quota", "forecast", "expected"].concat([
+    "actual",
+    "actuals",
+    "real",
+  ]),
+);
+
+/** One amount as it is and as it was meant to be: "Orders" and "Orders target", "Actual hours" and "Planned hours". */
+export function isMeantAmount(first: string, second: string): boolean {
+  const [one, other] = [first, second].map((label) =>
+    words(label)
+      .filter((word) => !namesIntent.has(word))
+      .join(" "),
+  );
+  return one !== "" && one === other && words(first).join(" ") !== words(second).join(" ");
+}
+
 const namesTime: ReadonlySet<string> = new Set(
   [
     "previous",

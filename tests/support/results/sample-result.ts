@@ -76,6 +76,11 @@ export function average(
   return sample({ label, role: "measure", isAdditive: false, format }, "float", values);
 }
 
+/** The same measure, counted in a unit. */
+export function inUnit({ output, ...rest }: SampleColumn, unit: string): SampleColumn {
+  return { ...rest, output: { ...output, unit } };
+}
+
 /** An amount of which each row adds to the one before it. */
 export function runningTotal(label: string): SampleColumn {
   const { output, ...rest } = measure(label, [10, 17, 40, 45]);

@@ -100,6 +100,12 @@ const several: readonly ChartCase[] = [
     "Revenue and Cost move",
   ],
   [
+    "an amount and its target are two lines on one axis",
+    request([months("Month", 12), revenue, measure("Revenue target")]),
+    "line 0: 1,2",
+    "Revenue and Revenue target move",
+  ],
+  [
     "two amounts over few months are columns side by side",
     request([months("Month", 4), revenue, cost]),
     "column 0: 1,2",
