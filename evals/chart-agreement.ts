@@ -57,7 +57,7 @@ export function isOfKind(spec: ChartSpec, gold: GoldKind): boolean {
     case "Line":
       return spec.kind === "line" && spec.series === null;
     case "Grouping Line":
-      return spec.kind === "line" && spec.series !== null;
+      return spec.kind === "line-panels" || (spec.kind === "line" && spec.series !== null);
     case "Stacked Bar":
       return spec.kind === "stacked-bar";
     case "Scatter":
@@ -81,6 +81,8 @@ function encodingOf(spec: ChartSpec): readonly [number | null, number | null, nu
     case "line":
     case "area":
       return [spec.x, spec.measures[0]?.column ?? null, spec.series];
+    case "line-panels":
+      return [spec.x, spec.measure.column, spec.panel];
     case "column":
       return [spec.x, spec.measures[0]?.column ?? null, null];
     case "bar":

@@ -14,16 +14,22 @@ import { PickedDots } from "./picked-dots.tsx";
 import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
 import { SeriesMarker } from "./series-marker.tsx";
-import { timeAxis } from "./time-axis.tsx";
+import { endsAxis, timeAxis } from "./time-axis.tsx";
 import { valueAxis } from "./value-axis.tsx";
 
 /** More dots than this would hide the line. */
 export const maxPointsWithDots = 30;
 
+type LinePanelProps = PanelProps & {
+  /** All values of small panels that share a scale; a line alone in its panel has no shape or dash of its own. */
+  readonly shared?: readonly number[];
+};
+
 /** One axis of one unit. */
-export function LinePanel(props: PanelProps) {
-  const { data, panel, colours, width, look } = props;
-  const values = shownValues(props);
+export function LinePanel(props: LinePanelProps) {
+  const { data, panel, colours, width, look, shared } = props;
+  const values = shared ?? shownValues(props);
+  const isSmall = shared !== undefined;
   const shown = shownSeries(props);
   const room = endLabelRoom(data.series, shown, width);
   const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, values, look.isLog);
@@ -35,8 +41,15 @@ export function LinePanel(props: PanelProps) {
       margin={{ top: 8, right: Math.max(12, room), bottom: 0, left: 0 }}
       {...surfaceProps(props)}
     >
-      {timeAxis(data, false)}
-      {valueAxis({ values, isLog: look.isLog, startsAtZero: lineStartsAtZero(values), height: props.height, format })}
+      {isSmall ? endsAxis(data, width) : timeAxis(data, false)}
+      {valueAxis({
+        values,
+        isLog: look.isLog,
+        startsAtZero: lineStartsAtZero(values),
+        height: props.height,
+        isSmall,
+        format,
+      })}
       <PanelReading
         number={props.number}
         points={data.points}
@@ -44,6 +57,7 @@ export function LinePanel(props: PanelProps) {
         cursor="line"
         series={shown}
         valueAt={valueAt}
+        isOneByOne={isSmall}
         lineColourOf={(series) => colourOf(colours[series])}
       />
       {lines(props, opacity)}
@@ -62,8 +76,9 @@ export function LinePanel(props: PanelProps) {
   );
 }
 
-function lines({ data, panel, colours, hidden, isAnimated }: PanelProps, opacity: number) {
+function lines({ data, panel, colours, hidden, isAnimated, shared: scale }: LinePanelProps, opacity: number) {
   return panel.series.flatMap((index) => {
+    const look = { series: index, shape: scale === undefined ? index : 0, opacity, isSmall: scale !== undefined };
     const { whole, partial } = splitReader(data.points, valueReader(index));
     const shared = {
       hide: hidden.has(index),
@@ -82,8 +97,8 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps, opacity
         {...shared}
         name={data.series[index]?.label}
         dataKey={whole}
-        strokeDasharray={dashOf(index)}
-        dot={(dot) => seriesDot(dot, data.points, index, opacity)}
+        strokeDasharray={dashOf(look.shape)}
+        dot={(dot) => seriesDot(dot, data.points, look)}
       />,
       partial === null ? null : (
         <Line
@@ -92,30 +107,40 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps, opacity
           className={partialClass}
           dataKey={partial}
           strokeDasharray={partialDash}
-          dot={(dot) => partialDot(dot, data.points, index, opacity)}
+          dot={(dot) => partialDot(dot, data.points, look)}
         />
       ),
     ];
   });
 }
 
-function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number, opacity: number): ReactNode {
-  const isHole = (position: number) => (points[position]?.values[series] ?? null) === null;
+type DotLook = {
+  readonly series: number;
+  /** Which of the shapes its marks have. */
+  readonly shape: number;
+  readonly opacity: number;
+  /** Only a point between two holes has a mark. */
+  readonly isSmall: boolean;
+};
+
+function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], look: DotLook): ReactNode {
+  const isHole = (position: number) => (points[position]?.values[look.series] ?? null) === null;
   const isAlone = isHole(dot.index - 1) && isHole(dot.index + 1);
-  const isShown = !isHole(dot.index) && (points.length <= maxPointsWithDots || isAlone);
+  const hasDots = points.length <= maxPointsWithDots && !look.isSmall;
+  const isShown = !isHole(dot.index) && (hasDots || isAlone);
   const isElsewhere = points[dot.index]?.isPartial === true;
-  return isShown && !isElsewhere ? marker(dot, series, opacity) : <g key={dot.index} />;
+  return isShown && !isElsewhere ? marker(dot, look) : <g key={dot.index} />;
 }
 
 /** However long the line is, what is there only in part has a mark. */
-function partialDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number, opacity: number): ReactNode {
+function partialDot(dot: DotItemDotProps, points: readonly ChartPoint[], look: DotLook): ReactNode {
   const point = points[dot.index];
-  const isShown = point?.isPartial === true && (point.values[series] ?? null) !== null;
-  return isShown ? marker(dot, series, opacity, true) : <g key={dot.index} />;
+  const isShown = point?.isPartial === true && (point.values[look.series] ?? null) !== null;
+  return isShown ? marker(dot, look, true) : <g key={dot.index} />;
 }
 
-function marker({ index, cx, cy, stroke }: DotItemDotProps, series: number, opacity: number, isHollow = false) {
+function marker({ index, cx, cy, stroke }: DotItemDotProps, { shape, opacity }: DotLook, isHollow = false) {
   if (cx === undefined || cy === undefined) return <g key={index} />;
   const fill = stroke ?? "currentColor";
-  return <SeriesMarker key={index} position={series} r={2.8} fillOpacity={opacity} {...{ cx, cy, fill, isHollow }} />;
+  return <SeriesMarker key={index} position={shape} r={2.8} fillOpacity={opacity} {...{ cx, cy, fill, isHollow }} />;
 }

@@ -18,6 +18,8 @@ type PanelReadingProps = {
   readonly series: readonly number[];
   /** Where a series' mark ends on the value axis; null without a mark. */
   valueAt(stop: number, series: number): number | null;
+  /** The panel holds one series only, which is meant wherever the pointer is. */
+  readonly isOneByOne?: boolean;
   /** Marks are lines: the one nearest to the pointer is meant, and has a dot where it is read. */
   readonly lineColourOf?: (series: number) => string;
 };
@@ -63,6 +65,7 @@ function geometryOf(props: PanelReadingProps, scales: Scales, area: Area | null)
   const { points, direction } = props;
   const isAcross = direction === "across";
   const spotOf = (place: Place): Spot | null => {
+    if (place.series !== null && !props.series.includes(place.series)) return null;
     const along = scales.place(place.stop);
     const value = highestMark(props, scales, place);
     if (along === null) return null;
@@ -76,6 +79,7 @@ function geometryOf(props: PanelReadingProps, scales: Scales, area: Area | null)
       const positions = points.map((_, stop) => scales.place(stop));
       const stop = nearest(positions, isAcross ? spot.x : spot.y);
       if (stop === null) return null;
+      if (props.isOneByOne === true) return { stop, series: props.series[0] ?? null };
       return { stop, series: props.lineColourOf === undefined ? null : nearSeries(props, scales, stop, spot.y) };
     },
   };

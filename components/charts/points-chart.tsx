@@ -15,6 +15,7 @@ import { ColumnPanel } from "./column-panel.tsx";
 import { Donut } from "./donut.tsx";
 import { FunnelPanel, funnelHeight } from "./funnel-panel.tsx";
 import { Heatmap } from "./heatmap.tsx";
+import { LineGrid } from "./line-grid.tsx";
 import { LinePanel, maxPointsWithDots } from "./line-panel.tsx";
 import { type ColourSlot, useColours } from "./palette.tsx";
 import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
@@ -44,7 +45,9 @@ function isOfGroups(spec: ChartSpec): boolean {
 /** Everything between the caption and the notes. */
 export function PointsChart(props: PointsChartProps) {
   const { spec, data, width, name, description, onPick } = props;
-  const colours = useColours(spec.kind === "donut" ? data.points : data.series, isOfGroups(spec));
+  const own = useColours(spec.kind === "donut" ? data.points : data.series, isOfGroups(spec));
+  // Lines alone in their panels are told apart by these.
+  const colours = spec.kind === "line-panels" ? own.map(() => 0) : own;
   if (data.points.length === 0) return <p className="text-center text-sm text-muted">Nothing to draw.</p>;
   if (spec.kind === "heatmap") {
     return (
@@ -96,7 +99,9 @@ function AxesChart(props: AxesChartProps) {
 /** The panels, whose values can be read by pointer and by keys. */
 function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] }) {
   const { spec, data, colours, shown, onPick, onBrush } = props;
-  const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
+  const isOneByOne = spec.kind === "line-panels";
+  const readText = (series: readonly number[]) => pointText({ data, colours, shown: series, hasTotal: isStack(spec) });
+  const textOf = (place: Place) => readText(isOneByOne && place.series !== null ? [place.series] : shown)(place);
   const seriesAt = (place: Place) =>
     data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
   return (
@@ -104,7 +109,8 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
       name={props.name}
       description={props.description}
       stopCount={data.points.length}
-      seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
+      isOneByOne={isOneByOne}
+      seriesAt={(stop) => shown.filter((index) => isOneByOne || (data.points[stop]?.values[index] ?? null) !== null)}
       textOf={textOf}
       cellsAt={(place) => markCells(data.points[place.stop], seriesAt(place))}
       onBrush={onBrush === undefined || data.axis !== "time" ? undefined : (stops) => tellStretch(data, stops, onBrush)}
@@ -135,6 +141,14 @@ function tellStretch(
 
 function Panels(props: AxesChartProps) {
   const { spec, data, width } = props;
+  if (spec.kind === "line-panels") {
+    const [first] = data.panels;
+    return (
+      <AxisTitles {...(first === undefined ? { x: null, y: null } : axisTitles(props, first))}>
+        <LineGrid {...props} />
+      </AxisTitles>
+    );
+  }
   const isMirrored = spec.kind === "bar" && data.panels.length > 1;
   const hasParts = data.panels.some(({ part }) => part !== undefined);
   const isWide = isMirrored && width >= 560;

@@ -18,6 +18,8 @@ export type ReadingExtent = {
   readonly stopCount: number;
   /** Series that can be chosen at a stop, in their order; one or none where the stop is one mark. */
   seriesAt(stop: number): readonly number[];
+  /** A place is always that of one series: each has a panel of its own. */
+  readonly isOneByOne?: boolean;
 };
 
 const pageStep = 10;
@@ -31,7 +33,9 @@ export function moveByKey(key: string, from: Place | null, extent: ReadingExtent
   if (target === undefined) return undefined;
   const stop = Math.max(0, Math.min(last, target));
   const wanted = from?.series ?? null;
-  return { stop, series: wanted !== null && extent.seriesAt(stop).includes(wanted) ? wanted : null };
+  const series = extent.seriesAt(stop);
+  const kept = wanted !== null && series.includes(wanted) ? wanted : null;
+  return { stop, series: extent.isOneByOne === true ? (kept ?? series[0] ?? null) : kept };
 }
 
 function stopByKey(key: string, stop: number | null, last: number): number | undefined {
@@ -59,7 +63,7 @@ function moveBySeries(key: string, from: Place | null, extent: ReadingExtent): P
   const series = extent.seriesAt(from.stop);
   if (series.length < 2) return moveByKey(key === "ArrowDown" ? "ArrowRight" : "ArrowLeft", from, extent);
   // Before the first and after the last stands the whole stop.
-  const ring = [null, ...series];
+  const ring: readonly (number | null)[] = extent.isOneByOne === true ? series : [null, ...series];
   const step = key === "ArrowDown" ? 1 : -1;
   const at = (ring.indexOf(from.series) + step + ring.length) % ring.length;
   return { stop: from.stop, series: ring[at] ?? null };

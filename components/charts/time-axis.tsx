@@ -26,6 +26,41 @@ export function timeAxis(data: PointsData, isBanded: boolean) {
   );
 }
 
+/** Pixels beside a small panel's axis: the numbers of the other one, and the space between two labels. */
+const besideEnds = 56;
+
+/** Of a small panel: its first and its last place, each written towards the inside; the first alone where both have no room. */
+export function endsAxis({ axis, points }: PointsData, width: number) {
+  const [first, last] = [points[0], points.at(-1)];
+  const room = textWidth(first?.tick ?? "") + textWidth(last?.tick ?? "") + besideEnds;
+  const ends = room > width || last === first ? [first] : [first, last];
+  return (
+    <XAxis
+      dataKey="key"
+      type={axis === "distance" ? "number" : "category"}
+      domain={["dataMin", "dataMax"]}
+      axisLine={false}
+      tickLine={false}
+      tick={({ x, y, payload }) => (
+        <text
+          x={x}
+          y={y}
+          dy="0.71em"
+          textAnchor={payload.value === first?.key ? "start" : "end"}
+          fontSize={tickStyle.fontSize}
+          fill={tickStyle.fill}
+        >
+          {findPoint(points, payload.value)?.tick ?? ""}
+        </text>
+      )}
+      tickMargin={8}
+      interval={0}
+      ticks={ends.flatMap((end) => end?.key ?? [])}
+      padding={{ left: 4, right: 4 }}
+    />
+  );
+}
+
 /** The value axis beside it holds a part of the first label. */
 function leftRoom(first: ChartPoint | undefined): number {
   const onValueAxis = 20;

@@ -16,6 +16,8 @@ type ValueAxisProps = {
   readonly height: number;
   /** Numbers stand below the marks, and need room there. */
   readonly hasLabelsBelow?: boolean;
+  /** Each step is written, however low the drawing is. */
+  readonly isSmall?: boolean;
   format(value: number): string;
 };
 
@@ -32,6 +34,7 @@ export function valueAxis(props: ValueAxisProps) {
         axisLine={false}
         tickLine={false}
         tick={tickStyle}
+        {...(props.isSmall === true ? { interval: 0 as const } : {})}
         tickFormatter={format}
         padding={props.hasLabelsBelow === true ? { bottom: labelRoom } : undefined}
         {...scaleProps(scale, log !== null)}

@@ -13,6 +13,7 @@ import {
   Funnel,
   Grid3x3,
   Hash,
+  LayoutGrid,
   type LucideIcon,
   Table2,
 } from "lucide-react";
@@ -21,6 +22,7 @@ import type { ChartKind } from "#lib/domain/chart-edit";
 const icons: Readonly<Record<ChartKind, LucideIcon>> = {
   kpi: Hash,
   line: ChartLine,
+  "line-panels": LayoutGrid,
   area: ChartArea,
   column: ChartColumn,
   bar: ChartBar,

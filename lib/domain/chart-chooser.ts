@@ -17,6 +17,7 @@ import { drawFollowed, isFollowed } from "./chart-cohort-rules.ts";
 import { withoutAttributes } from "./chart-colour-rules.ts";
 import { drawFunnel, isCourse } from "./chart-funnel-rules.ts";
 import { drawKind } from "./chart-kinds.ts";
+import { drawLinePanels, hidesMost } from "./chart-line-panel-rules.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import { withAskedOrder } from "./chart-order-wish.ts";
 import { drawBarPanels, isRankedWithinGroup } from "./chart-panel-rules.ts";
@@ -112,7 +113,8 @@ function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
 
 function drawGroupOverTime(shape: ChartShape): Attempt {
   if (isFollowed(shape)) return drawFollowed(shape);
-  return hasTwoPeriods(shape) ? comparePeriods(shape) : drawTrendBySeries(shape);
+  if (hasTwoPeriods(shape)) return comparePeriods(shape);
+  return hidesMost(shape) ? drawLinePanels(shape) : drawTrendBySeries(shape);
 }
 
 /** Several rows per group: how they are spread, where they are many; else only a table keeps them apart. */
@@ -149,6 +151,9 @@ function followHint(hint: DrawnHint, shape: ChartShape): Attempt {
       return drawAnyBars(shape);
     case "percent-bar":
       return checkMarks(shape) ?? (groups === 1 ? drawShares(shape) : drawStacks(shape, true));
+    case "panels":
+      // Without a time the panels hold bars.
+      return drawKind(shape.time === null && groups === 2 ? "bar" : "line-panels", shape);
     case "histogram":
       // Rows that are counted already are what many call a histogram.
       return groups === 1 && !shape.hasRepeatedMarks ? drawAnyBars(shape) : drawKind("histogram", shape);

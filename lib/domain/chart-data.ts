@@ -12,6 +12,7 @@ import { type FigurePair, figurePairs } from "./compared-measures.ts";
 import { funnelData } from "./funnel-chart-data.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
 import { histogramData } from "./histogram-chart-data.ts";
+import { linePanelsData } from "./line-panels-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 import { scatterData } from "./scatter-chart-data.ts";
 import { timeData } from "./time-chart-data.ts";
@@ -31,6 +32,8 @@ export function readChartData(args: {
     case "area":
     case "column":
       return timeData(args, spec);
+    case "line-panels":
+      return linePanelsData(args, spec);
     case "bar":
       return rankedData(args, spec);
     case "stacked-bar":

@@ -20,6 +20,8 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Big numbers";
     case "line":
       return "Line chart";
+    case "line-panels":
+      return "Lines in panels";
     case "area":
       return "Area chart";
     case "column":
@@ -129,11 +131,19 @@ function describePoints(data: PointsData): string {
   const first = points[0];
   const last = points[points.length - 1];
   if (first === undefined || last === undefined) return " without values";
-  const parts = data.panels.filter(({ part }) => part !== undefined).length;
+  const parts = isOfGroupPanels(data)
+    ? data.panels.length
+    : data.panels.filter(({ part }) => part !== undefined).length;
   const panels = parts === 0 ? "" : ` in ${formatCounted(parts, "panel")}`;
-  const extent = data.axis === "category" ? panels : `, ${first.label} to ${last.label}`;
+  const extent = data.axis === "category" ? panels : `${panels}, ${first.label} to ${last.label}`;
   const lines = series.length === 1 ? (series[0]?.label ?? "") : formatCounted(series.length, "series", "series");
   return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}${describePartial(data)}`;
+}
+
+/** Each panel holds one series, and these are groups of one measure. */
+function isOfGroupPanels({ panels, series }: PointsData): boolean {
+  const isEach = panels.every((panel) => panel.part === undefined && panel.series.length === 1);
+  return panels.length > 1 && isEach && series.every(({ cells }) => cells.length > 0);
 }
 
 function describePartial({ points }: PointsData): string {
@@ -143,15 +153,17 @@ function describePartial({ points }: PointsData): string {
 
 function describeExtremes(data: PointsData): string {
   const format = data.series[0]?.format ?? "number";
+  const isOfGroups = isOfGroupPanels(data);
   const marks = data.points.flatMap(({ label, part, values, isOther }) =>
     isOther
       ? []
-      : values.flatMap((value) =>
-          value === null ? [] : [{ label: part === undefined ? label : `${label}, ${part}`, value }],
-        ),
+      : values.flatMap((value, index) => {
+          const panel = isOfGroups ? data.series[index]?.label : part;
+          return value === null ? [] : [{ label: panel === undefined ? label : `${label}, ${panel}`, value }];
+        }),
   );
   // One unit only: the largest of two units would compare what cannot be compared.
-  const isOneUnit = new Set(data.panels.map(({ series }) => series.join())).size < 2;
+  const isOneUnit = isOfGroups || new Set(data.panels.map(({ series }) => series.join())).size < 2;
   if (marks.length < 2 || !isOneUnit) return "";
   const highest = marks.reduce((best, mark) => (mark.value > best.value ? mark : best));
   const lowest = marks.reduce((best, mark) => (mark.value < best.value ? mark : best));

@@ -46,6 +46,7 @@ type Names<Choice extends string> = Readonly<Record<Choice, true>>;
 const kinds: Names<ChartKind> = {
   kpi: true,
   line: true,
+  "line-panels": true,
   column: true,
   bar: true,
   "stacked-bar": true,

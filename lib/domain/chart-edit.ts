@@ -87,7 +87,7 @@ function drawEither(kind: ChartSpec["kind"], shape: ChartShape, focus: ChartShap
 }
 
 const offeredKinds: readonly ChartSpec["kind"][] = [
-  ...(["kpi", "column", "line", "area", "bar", "stacked-bar", "grouped-bar", "donut"] as const),
+  ...(["kpi", "column", "line", "line-panels", "area", "bar", "stacked-bar", "grouped-bar", "donut"] as const),
   ...(["heatmap", "scatter", "histogram", "box", "funnel"] as const),
 ];
 

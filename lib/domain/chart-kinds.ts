@@ -6,6 +6,7 @@ import { noChart } from "./chart-attempt.ts";
 import { compareCategories, compareParts, drawHeatmap, drawSideBySide, drawStacks } from "./chart-category-rules.ts";
 import { drawFunnel } from "./chart-funnel-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
+import { drawLinePanels } from "./chart-line-panel-rules.ts";
 import { drawFigures, drawScatter } from "./chart-number-rules.ts";
 import { drawBarPanels } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
@@ -34,6 +35,8 @@ function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape):
   switch (kind) {
     case "line":
       return drawLines(shape);
+    case "line-panels":
+      return drawLinePanels(shape);
     case "area":
       return drawArea(shape);
     case "column":

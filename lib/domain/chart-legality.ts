@@ -22,6 +22,8 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
     case "area":
     case "column":
       return timeProblem(spec, shape);
+    case "line-panels":
+      return linePanelsProblem(spec, shape);
     case "bar":
       return barProblem(spec, shape);
     case "stacked-bar":
@@ -71,6 +73,16 @@ function timeProblem(spec: Extract<ChartSpec, { kind: "line" | "area" | "column"
   if (group !== null && spec.measures.length > 1) return "Lines are split by a group or by measures, not by both.";
   const tooMany = group === null ? null : seriesProblem(group, spec.top, measureField(shape, spec.measures[0]));
   return tooMany ?? (spec.kind === "area" ? areaProblem(spec, shape) : null);
+}
+
+function linePanelsProblem(spec: Extract<ChartSpec, { kind: "line-panels" }>, shape: ChartShape): string | null {
+  const { time } = shape;
+  const group = groupField(shape, spec.panel);
+  if (time === null || time.column !== spec.x) return "The axis needs points in time.";
+  if (group === undefined || group === time) return "Panels need a group.";
+  if (hasRepeats([time, group], shape.rowCount)) return "Several rows would share one mark.";
+  const problem = colourProblem(group, "panels");
+  return problem === null ? null : `No panels: ${problem}.`;
 }
 
 function areaProblem(spec: Extract<ChartSpec, { kind: "area" }>, shape: ChartShape): string | null {

@@ -9,6 +9,8 @@ export const chartLimits = {
   lineSeries: 6,
   splitSeries: 20,
   topSeries: 5,
+  /** Points up to which a small panel is drawn without being asked. */
+  linePanelPoints: 40,
   /** Measures drawn together; further ones are in the table. */
   lineMeasures: 4,
   barMeasures: 2,

@@ -16,6 +16,8 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       const { valueScale = "linear", gaps = "gap" } = draft;
       return { ...draft, measures: draft.measures.map(completeMeasure), valueScale, gaps, titles };
     }
+    case "line-panels":
+      return { ...draft, measure: completeMeasure(draft.measure), gaps: draft.gaps ?? "gap", titles };
     case "area":
     case "column":
       return { ...draft, measures: draft.measures.map(completeMeasure), gaps: draft.gaps ?? "gap", titles };

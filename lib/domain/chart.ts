@@ -77,6 +77,15 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     gaps,
     titles,
   }),
+  /** One measure over time, a small panel with a line of its own for each value of a group, all on one scale. */
+  z.object({
+    kind: z.literal("line-panels"),
+    x: columnIndexSchema,
+    panel: columnIndexSchema,
+    measure: measureSchema,
+    gaps,
+    titles,
+  }),
   /** One measure over time, filled down to zero; several groups on top of each other where parts add up. */
   z.object({
     kind: z.literal("area"),

@@ -17,6 +17,8 @@ export function previewOf(definition: DashboardDefinition, tabId: string | null 
 const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]> | ChartHint, PreviewLook>> = {
   kpi: "number",
   line: "line",
+  "line-panels": "line",
+  panels: "line",
   area: "line",
   column: "columns",
   histogram: "columns",

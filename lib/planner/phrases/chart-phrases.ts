@@ -34,8 +34,16 @@ const names: readonly (readonly [ChartHint, string])[] = [
   ["heatmap", "heatmap|heat map|heatmap chart|heat map chart"],
   ["histogram", "histogram|histogram chart|frequency chart|frequency histogram"],
   ["funnel", "funnel chart|funnel graph|funnel plot|funnel diagram|funnel charts"],
+  [
+    "panels",
+    "small multiples|small multiple chart|panel chart|panel charts|faceted chart|faceted charts|facets|panels",
+  ],
+  ["panels", "faceted line chart|faceted line charts|trellis chart|lattice chart"],
   ["box", "box plot|boxplot|box chart|box and whisker plot|box and whiskers plot|box and whisker chart|whisker plot"],
 ];
+
+/** Names that data has as well ("show panels by maker") and that count only behind "as", "in" and the like. */
+const linkedNames: ReadonlySet<string> = new Set(["panels", "facets"]);
 
 /** Names that mean something else in a sentence of their own and count only behind "as" and the like. */
 const openNames: ReadonlySet<string> = new Set(["bars", "pie", "scatter", "donut", "doughnut", "stacked area"]);
@@ -84,11 +92,13 @@ export function chartAt(tokens: readonly Token[], index: number): CueMatch | nul
     place += 1;
     if (isIn(objects, place)) place += 1;
   }
-  if (isIn(links, place)) place += 1;
+  const isLinked = isIn(links, place);
+  if (isLinked) place += 1;
   const isLed = place > index;
   if (isIn(articles, place)) place += 1;
   const name = nameAt(tokens, place);
   if (name === null) return null;
+  if (linkedNames.has(name.text) && !isLinked) return null;
   const after = place + name.length;
   const end = ends.find((words) => words.every((word, offset) => tokens[after + offset]?.lower === word));
   // "scatter of price and cost", "price against cost, scatter": nothing in data is called so.

@@ -124,6 +124,7 @@ const chartWords: Readonly<Record<ChartHint, string>> = {
   histogram: "as a histogram",
   box: "as boxes",
   funnel: "as a funnel",
+  panels: "in panels",
   table: "as a table",
 };
 

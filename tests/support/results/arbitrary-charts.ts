@@ -114,7 +114,7 @@ export const anyEdit: fc.Arbitrary<ChartEdit> = fc
   .record({
     kind: orNull(
       fc.constantFrom(
-        ...(["kpi", "line", "area", "column", "bar", "stacked-bar", "grouped-bar"] as const),
+        ...(["kpi", "line", "line-panels", "area", "column", "bar", "stacked-bar", "grouped-bar"] as const),
         ...(["heatmap", "donut", "scatter", "histogram", "box", "funnel", "table"] as const),
       ),
     ),

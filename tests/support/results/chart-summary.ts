@@ -10,6 +10,8 @@ export function summary(spec: ChartSpec | null): string {
     case "line":
     case "area":
       return `${spec.kind}${stacking(spec)} ${spec.x}${by(spec.series)}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}`;
+    case "line-panels":
+      return `line ${spec.x} in panels of ${spec.panel}: ${spec.measure.column}`;
     case "column":
       return `column ${spec.x}: ${spec.measures.map((one) => one.column)}`;
     case "bar":

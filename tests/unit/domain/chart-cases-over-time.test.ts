@@ -175,10 +175,10 @@ const divided: readonly ChartCase[] = [
     "21 lines would be unreadable",
   ],
   [
-    "rates of seven regions have no sum of the rest",
+    "rates of seven regions have no sum of the rest: each has a panel",
     request([months("Month", 12), category("Region", 7), rate]),
-    "line 0 by 1: 2 top 5 of 7",
-    "the top 5 of 7",
+    "line 0 in panels of 1: 2",
+    "a panel for each Region",
   ],
   [
     "few months of a group are lines too",

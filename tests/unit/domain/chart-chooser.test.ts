@@ -98,7 +98,7 @@ const automatic: readonly Case[] = [
   [
     "averages of seven groups over time are not summed into Other",
     request([months("Month", 12), category("Region", 7), average("Delay")]),
-    "line 0 by 1: 2 top 5 of 7",
+    "line 0 in panels of 1: 2",
   ],
   [
     "one group value in all rows does not split a trend",

@@ -73,8 +73,12 @@ function expectWithinLimits(spec: ChartSpec, data: ChartData): void {
   if (data.kind === "boxes") expect(data.boxes.length).toBeLessThanOrEqual(chartLimits.bars);
   if (data.kind !== "points") return;
   expect(data.points.length).toBeLessThanOrEqual(mostPoints(spec, data.axis));
-  const colours = spec.kind === "heatmap" ? chartLimits.heatmapColumns : chartLimits.lineSeries;
-  expect(data.series.length).toBeLessThanOrEqual(colours);
+  expect(data.series.length).toBeLessThanOrEqual(mostSeries(spec));
+}
+
+function mostSeries({ kind }: ChartSpec): number {
+  if (kind === "heatmap") return chartLimits.heatmapColumns;
+  return kind === "line-panels" ? chartLimits.splitSeries : chartLimits.lineSeries;
 }
 
 function mostPoints(spec: ChartSpec, axis: string): number {

@@ -82,7 +82,7 @@ it("chooses the same chart for the same request", () => {
 
 function limitsOf(spec: ChartSpec): { points: number; series: number; marks: number } {
   const { bars, donutParts, funnelSteps, groupedBars, groupedSeries, heatmapColumns, heatmapRows } = chartLimits;
-  const { lineSeries, panelBars, segments, stackSeries } = chartLimits;
+  const { lineSeries, panelBars, segments, splitSeries, stackSeries } = chartLimits;
   switch (spec.kind) {
     case "bar":
       return spec.panel === null
@@ -98,6 +98,8 @@ function limitsOf(spec: ChartSpec): { points: number; series: number; marks: num
       return { points: groupedBars, series: groupedSeries, marks: groupedBars };
     case "heatmap":
       return { points: heatmapRows, series: heatmapColumns, marks: heatmapRows * heatmapColumns };
+    case "line-panels":
+      return { points: chartLimits.linePoints, series: splitSeries, marks: chartLimits.linePoints * splitSeries };
     default:
       return { points: chartLimits.linePoints, series: lineSeries, marks: chartLimits.linePoints * lineSeries };
   }
@@ -111,6 +113,8 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
     case "area":
     case "column":
       return { groups: [spec.x], measures: spec.measures.map((one) => one.column) };
+    case "line-panels":
+      return { groups: [spec.x, spec.panel], measures: [spec.measure.column] };
     case "bar":
       return { groups: [spec.category], measures: spec.measures.map((one) => one.column) };
     case "stacked-bar":
@@ -131,6 +135,7 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
 
 function sumsEverything(spec: ChartSpec): boolean {
   if (spec.kind === "bar") return spec.scale === "value" && (spec.top === null || spec.top.sumsOther);
+  if (spec.kind === "line-panels") return true;
   if (spec.kind === "stacked-bar") return spec.scale === "value";
   return spec.kind === "line" && spec.series !== null && (spec.top === null || spec.top.sumsOther);
 }

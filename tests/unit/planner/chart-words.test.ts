@@ -36,6 +36,9 @@ const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] =
   ["draw a heat map of bookings by status and month", "heatmap"],
   ["histogram of nights", "histogram"],
   ["funnel chart of bookings by status", "funnel"],
+  ["amount by month and boat type as small multiples", "panels"],
+  ["amount by month and boat type in panels", "panels"],
+  ["panel chart of amount by month and boat type", "panels"],
   ["box plot of amount by boat type", "box"],
   ["spread of amount by boat type", "box"],
   ["scatter plot of amount and nights", "scatter"],
@@ -50,6 +53,10 @@ describe("a chart that is named", () => {
   it.each(wishes)("in %j is %s", (question, hint) => {
     expect(planOf(question).chartHint).toBe(hint);
     expect(readChartHint(question)).toBe(hint);
+  });
+
+  it("is none where data is called so", () => {
+    expect(readChartHint("show panels by maker")).toBeNull();
   });
 
   it("changes nothing of the figures", () => {
