@@ -87,6 +87,8 @@ function encodingOf(spec: ChartSpec): readonly [number | null, number | null, nu
       return [spec.x, spec.measures[0]?.column ?? null, null];
     case "bar":
       return [spec.category, spec.measures[0]?.column ?? null, null];
+    case "slope":
+      return [spec.x ?? spec.category, spec.measures[0]?.column ?? null, spec.x === null ? null : spec.category];
     case "stacked-bar":
     case "grouped-bar":
     case "heatmap":

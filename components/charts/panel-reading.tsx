@@ -18,7 +18,7 @@ type PanelReadingProps = {
   readonly series: readonly number[];
   /** Where a series' mark ends on the value axis; null without a mark. */
   valueAt(stop: number, series: number): number | null;
-  /** The panel holds one series only, which is meant wherever the pointer is. */
+  /** One series is read at a time: the nearest is meant wherever the pointer is. */
   readonly isOneByOne?: boolean;
   /** Marks are lines: the one nearest to the pointer is meant, and has a dot where it is read. */
   readonly lineColourOf?: (series: number) => string;
@@ -79,8 +79,10 @@ function geometryOf(props: PanelReadingProps, scales: Scales, area: Area | null)
       const positions = points.map((_, stop) => scales.place(stop));
       const stop = nearest(positions, isAcross ? spot.x : spot.y);
       if (stop === null) return null;
-      if (props.isOneByOne === true) return { stop, series: props.series[0] ?? null };
-      return { stop, series: props.lineColourOf === undefined ? null : nearSeries(props, scales, stop, spot.y) };
+      if (props.isOneByOne === true && props.series.length === 1) return { stop, series: props.series[0] ?? null };
+      if (props.lineColourOf === undefined) return { stop, series: null };
+      const reach = props.isOneByOne === true ? Number.POSITIVE_INFINITY : nearEnough;
+      return { stop, series: nearSeries(props, { scales, stop, y: spot.y, reach }) };
     },
   };
 }
@@ -101,7 +103,9 @@ function highestMark(props: PanelReadingProps, scales: Scales, place: Place): nu
   return props.direction === "across" ? Math.min(...spots) : Math.max(...spots);
 }
 
-function nearSeries(props: PanelReadingProps, scales: Scales, stop: number, y: number): number | null {
+type Near = { readonly scales: Scales; readonly stop: number; readonly y: number; readonly reach: number };
+
+function nearSeries(props: PanelReadingProps, { scales, stop, y, reach }: Near): number | null {
   if (props.series.length < 2) return null;
   const spots = props.series.map((index) => {
     const value = props.valueAt(stop, index);
@@ -109,7 +113,7 @@ function nearSeries(props: PanelReadingProps, scales: Scales, stop: number, y: n
   });
   const found = nearest(spots, y);
   const spot = found === null ? null : (spots[found] ?? null);
-  return found === null || spot === null || Math.abs(spot - y) > nearEnough ? null : (props.series[found] ?? null);
+  return found === null || spot === null || Math.abs(spot - y) > reach ? null : (props.series[found] ?? null);
 }
 
 type CursorProps = {

@@ -24,6 +24,7 @@ import { pointText } from "./point-text.tsx";
 import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
 import { axisUnit } from "./series-format.tsx";
+import { SlopeKey, SlopePanel, slopeHeight, slopeText } from "./slope-panel.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import type { BrushedStops } from "./use-brush.tsx";
 import { panelAttribute } from "./use-panels.tsx";
@@ -74,7 +75,8 @@ type AxesChartProps = PointsChartProps & { readonly colours: readonly ColourSlot
 
 function AxesChart(props: AxesChartProps) {
   const { spec, data, colours, hidden } = props;
-  const hasLegend = data.panels.some((panel) => panel.series.length > 1);
+  // Slopes have their names at both ends.
+  const hasLegend = spec.kind !== "slope" && data.panels.some((panel) => panel.series.length > 1);
   const shown = data.series.map((_, index) => index).filter((index) => !hidden.has(index));
   return (
     <div className="flex flex-col gap-2">
@@ -99,9 +101,12 @@ function AxesChart(props: AxesChartProps) {
 /** The panels, whose values can be read by pointer and by keys. */
 function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] }) {
   const { spec, data, colours, shown, onPick, onBrush } = props;
-  const isOneByOne = spec.kind === "line-panels";
+  const isOneByOne = spec.kind === "line-panels" || spec.kind === "slope";
   const readText = (series: readonly number[]) => pointText({ data, colours, shown: series, hasTotal: isStack(spec) });
-  const textOf = (place: Place) => readText(isOneByOne && place.series !== null ? [place.series] : shown)(place);
+  const textOf = (place: Place) => {
+    if (spec.kind === "slope") return slopeText(data, place);
+    return readText(isOneByOne && place.series !== null ? [place.series] : shown)(place);
+  };
   const seriesAt = (place: Place) =>
     data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
   return (
@@ -194,6 +199,8 @@ function Panel(props: SpecPanelProps) {
       if (data.axis !== "category") return <ColumnPanel {...props} isStacked={isStacked} isDense={false} />;
       return <BarPanel {...props} layout={isStacked ? "stacked" : "side-by-side"} />;
     }
+    case "slope":
+      return <SlopePanel {...props} />;
     case "funnel":
       return <FunnelPanel {...props} />;
     default:
@@ -211,10 +218,15 @@ function AxisRemark(props: SpecPanelProps) {
     remarks.push("The bar of Other is longer than drawn.");
   }
   if (spec.kind === "line" && look.isLog) remarks.push("Logarithmic axis: each step up is the same factor.");
-  else if (spec.kind === "line" && !lineStartsAtZero(shownValues(props))) {
+  else if ((spec.kind === "line" || spec.kind === "slope") && !lineStartsAtZero(shownValues(props))) {
     remarks.push("The axis does not start at zero.");
   }
-  return remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>;
+  return (
+    <>
+      {spec.kind === "slope" ? <SlopeKey /> : null}
+      {remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>}
+    </>
+  );
 }
 
 function upperFirst(text: string): string {
@@ -253,6 +265,7 @@ function panelHeight(spec: ChartSpec, data: PointsData, minHeight: number): numb
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
   const isUpright = ["line", "area", "column", "histogram"].includes(spec.kind) || data.axis !== "category";
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
+  if (spec.kind === "slope") return Math.max(slopeHeight(data.series.length), minHeight - 40);
   if (spec.kind === "funnel") return Math.max(funnelHeight(data.points.length), minHeight - 40);
   const sideBySide = Math.max(...data.panels.map((panel) => panel.series.length));
   const count = data.points.length;

@@ -16,6 +16,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   Table2,
+  TrendingUpDown,
 } from "lucide-react";
 import type { ChartKind } from "#lib/domain/chart-edit";
 
@@ -34,6 +35,7 @@ const icons: Readonly<Record<ChartKind, LucideIcon>> = {
   histogram: ChartColumnBig,
   box: ChartCandlestick,
   funnel: Funnel,
+  slope: TrendingUpDown,
   table: Table2,
 };
 

@@ -23,6 +23,7 @@ import { withAskedOrder } from "./chart-order-wish.ts";
 import { drawBarPanels, isRankedWithinGroup } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
+import { drawSlope, hasSlopes } from "./chart-slope-rules.ts";
 import { drawBox, drawHistogram, isSpread, isSpreadByGroup } from "./chart-spread-rules.ts";
 import {
   comparePeriods,
@@ -70,16 +71,19 @@ function chooseByRules(shape: ChartShape, request: ChartRequest): ChartChoice {
   return choice(automatic.spec, `${wished.clause}, so ${automatic.clause}`);
 }
 
-type Wishes = { readonly shares: boolean; readonly relation: boolean };
+type Wishes = { readonly shares: boolean; readonly relation: boolean; readonly change: boolean };
 type DrawnHint = Exclude<ChartHint, "table">;
 
 const shareWords = /\b(shares?|percent(age)?s?|proportions?|part of|split|mix|composition|out of)\b/i;
 const relationWords = /\b(vs|versus|against|correlat\w*|relations?(hip)?)\b/i;
 
+const changeWords = /\b(chang(e|es|ed|ing)|moved?|rank(s|ed|ings?)?|climbed|slipped|overt(akes?|aken|ook))\b/i;
+
 /** What the words of the question ask for beside figures. */
 export function readWishes(request: ChartRequest): Wishes {
   const question = request.question ?? "";
-  return { shares: shareWords.test(question), relation: relationWords.test(question) };
+  const [shares, relation, change] = [shareWords, relationWords, changeWords].map((words) => words.test(question));
+  return { shares: shares === true, relation: relation === true, change: change === true };
 }
 
 function choice(spec: ChartSpec | null, clause: string): ChartChoice {
@@ -104,16 +108,16 @@ function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
   if (isRankedWithinGroup(shape)) return drawBarPanels(shape);
   if (isCourse(shape)) return drawFunnel(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);
-  if (time !== null && categories.length === 1) return drawGroupOverTime(shape);
+  if (time !== null && categories.length === 1) return drawGroupOverTime(shape, wishes);
   if (time === null && categories.length === 1) return compareOneGroup(shape, wishes);
   if (time === null && categories.length === 2) return compareTwoGroups(shape, wishes.shares);
   if (time === null && categories.length === 0) return drawUngrouped(shape);
   return noChart("the rows are divided by more columns than a chart can show, and a table keeps them all");
 }
 
-function drawGroupOverTime(shape: ChartShape): Attempt {
+function drawGroupOverTime(shape: ChartShape, { change }: Wishes): Attempt {
   if (isFollowed(shape)) return drawFollowed(shape);
-  if (hasTwoPeriods(shape)) return comparePeriods(shape);
+  if (hasTwoPeriods(shape)) return change && hasSlopes(shape) ? drawSlope(shape) : comparePeriods(shape);
   return hidesMost(shape) ? drawLinePanels(shape) : drawTrendBySeries(shape);
 }
 
@@ -133,7 +137,7 @@ function drawUngrouped(shape: ChartShape): Attempt {
 function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
   const minRelationPoints = 5;
   const isCompared = comparedMeasures(shape.measures) !== null;
-  if (isCompared) return compareCategories(shape);
+  if (isCompared) return wishes.change && hasSlopes(shape) ? drawSlope(shape) : compareCategories(shape);
   if (wishes.relation && shape.rowCount >= minRelationPoints) {
     const scatter = drawScatter(shape, false);
     if (scatter.spec !== null) return scatter;

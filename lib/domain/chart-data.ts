@@ -15,6 +15,7 @@ import { histogramData } from "./histogram-chart-data.ts";
 import { linePanelsData } from "./line-panels-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 import { scatterData } from "./scatter-chart-data.ts";
+import { slopeData } from "./slope-chart-data.ts";
 import { timeData } from "./time-chart-data.ts";
 import { valueChange } from "./value-change.ts";
 
@@ -44,6 +45,8 @@ export function readChartData(args: {
       return partsData(args, spec);
     case "funnel":
       return funnelData(args, spec);
+    case "slope":
+      return slopeData(args, spec);
     case "scatter":
       return scatterData(args, spec);
     case "histogram":

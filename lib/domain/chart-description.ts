@@ -10,7 +10,7 @@ import type {
   FigureChange,
   PointsData,
 } from "./chart-data-types.ts";
-import { formatCounted, formatNumber, formatValue } from "./format.ts";
+import { formatCount, formatCounted, formatNumber, formatValue } from "./format.ts";
 import { changeAmount } from "./value-change.ts";
 
 /** What kind of chart it is, in words. */
@@ -38,6 +38,8 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Donut chart";
     case "funnel":
       return "Funnel chart";
+    case "slope":
+      return "Slope chart";
     case "scatter":
       return "Scatter plot";
     case "histogram":
@@ -72,10 +74,31 @@ export function describeChart(kind: ChartSpec["kind"], data: ChartData): string 
     case "boxes":
       return `${name} of ${data.label}: ${describeBoxes(data)}.`;
     case "points":
-      return `${name}${describePlaces(data)}.`;
+      return `${name}${kind === "slope" ? describeSlopes(data) : describePlaces(data)}.`;
     default:
       return assertNever(data);
   }
+}
+
+/** How many rise and fall, and what moves most. */
+function describeSlopes({ points, series }: PointsData): string {
+  const [first, last] = points;
+  const changes = series.flatMap(({ label, format }, index) => {
+    const [before, now] = [first?.values[index] ?? null, last?.values[index] ?? null];
+    return before === null || now === null ? [] : [{ label, format, amount: now - before }];
+  });
+  const counted = (sign: number): number => changes.filter(({ amount }) => Math.sign(amount) === sign).length;
+  const most = changes.reduce<(typeof changes)[number] | null>(
+    (best, change) => (best === null || Math.abs(change.amount) > Math.abs(best.amount) ? change : best),
+    null,
+  );
+  const extent = `${formatCounted(series.length, "line")} from ${first?.label ?? ""} to ${last?.label ?? ""}`;
+  const moves = `${formatCount(counted(1))} up, ${formatCount(counted(-1))} down`;
+  const furthest =
+    most === null || most.amount === 0
+      ? ""
+      : `; ${most.label} moves most, by ${formatNumber(most.amount, most.format)}`;
+  return ` of ${extent}: ${moves}${furthest}`;
 }
 
 function describePlaces(data: PointsData): string {

@@ -54,6 +54,7 @@ const kinds: Names<ChartKind> = {
   heatmap: true,
   donut: true,
   funnel: true,
+  slope: true,
   scatter: true,
   area: true,
   histogram: true,

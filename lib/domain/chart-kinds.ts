@@ -10,6 +10,7 @@ import { drawLinePanels } from "./chart-line-panel-rules.ts";
 import { drawFigures, drawScatter } from "./chart-number-rules.ts";
 import { drawBarPanels } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
+import { drawSlope } from "./chart-slope-rules.ts";
 import { drawBox, drawHistogram } from "./chart-spread-rules.ts";
 import { drawArea, drawColumns, drawLines } from "./chart-time-rules.ts";
 import { formatCount } from "./format.ts";
@@ -53,6 +54,8 @@ function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape):
       return drawDonut(shape);
     case "funnel":
       return drawFunnel(shape);
+    case "slope":
+      return drawSlope(shape);
     case "scatter":
       return drawScatter(shape, true);
     case "histogram":

@@ -35,6 +35,8 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
       return donutProblem(spec, shape);
     case "funnel":
       return funnelProblem(spec, shape);
+    case "slope":
+      return slopeProblem(spec, shape);
     case "scatter":
       return scatterProblem(spec, shape);
     case "histogram":
@@ -179,6 +181,24 @@ function funnelProblem(spec: Extract<ChartSpec, { kind: "funnel" }>, shape: Char
   const { leastSteps, funnelSteps } = chartLimits;
   if (shape.rowCount < leastSteps || shape.rowCount > funnelSteps) return "A funnel has too few or too many steps.";
   return measure === undefined || !countsSteps(measure) ? "A funnel needs counts that add up." : null;
+}
+
+function slopeProblem(
+  { category, x, measures }: Extract<ChartSpec, { kind: "slope" }>,
+  shape: ChartShape,
+): string | null {
+  const group = groupField(shape, category);
+  if (group === undefined || group === shape.time) return "A slope chart needs a group.";
+  if (x !== null && (shape.time?.column !== x || shape.time.distinctCount !== 2)) return "Two periods are needed.";
+  if (measures.length !== (x === null ? 2 : 1)) return "A slope has two ends.";
+  if (hasRepeats(x === null ? [group] : [shape.time, group], shape.rowCount))
+    return "Several rows would share one mark.";
+  const units = measures
+    .map((measure) => measureField(shape, measure))
+    .map((field) => `${field?.format} ${field?.unit}`);
+  if (new Set(units).size > 1) return "Both ends need one unit.";
+  const { leastSlopes, slopes } = chartLimits;
+  return group.distinctCount < leastSlopes || group.distinctCount > slopes ? "Too few or too many slopes." : null;
 }
 
 function histogramProblem(spec: Extract<ChartSpec, { kind: "histogram" }>, shape: ChartShape): string | null {

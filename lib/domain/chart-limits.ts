@@ -31,6 +31,9 @@ export const chartLimits = {
   barPanels: 24,
   panelBars: 120,
   donutParts: 6,
+  /** Lines of a slope chart; without being asked one more at least. */
+  leastSlopes: 3,
+  slopes: 12,
   /** Steps of a funnel. */
   leastSteps: 2,
   funnelSteps: 12,

@@ -41,6 +41,8 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       const { counts = null, middle = null } = draft;
       return { ...draft, measure: completeMeasure(draft.measure), counts, middle, titles };
     }
+    case "slope":
+      return { ...draft, measures: draft.measures.map(completeMeasure), titles };
     case "funnel":
       return { ...draft, measure: completeMeasure(draft.measure), titles };
     case "box":

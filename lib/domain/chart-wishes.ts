@@ -16,6 +16,7 @@ function wishedWords(chart: ResultPart["chart"]): string[] {
   const sort = "sort" in chart ? chart.sort : "steps";
   return [
     ...(chart.kind === "scatter" ? ["versus"] : []),
+    ...(chart.kind === "slope" ? ["change"] : []),
     ...(isOfShares ? ["share"] : []),
     ...(sort === "value-descending" ? ["largest first"] : []),
     ...(sort === "steps" || sort === "value-descending" ? [] : ["sorted"]),

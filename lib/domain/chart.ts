@@ -139,6 +139,15 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema, sort, titles }),
   /** The steps of a course in the order of the rows: how many reach each of them. */
   z.object({ kind: z.literal("funnel"), category: columnIndexSchema, measure: measureSchema, titles }),
+  /** From one end to the other, a line for each value of a group: two periods of one measure, or two measures. */
+  z.object({
+    kind: z.literal("slope"),
+    category: columnIndexSchema,
+    /** The column of the two periods; null where two measures are the ends. */
+    x: columnIndexSchema.nullable(),
+    measures: z.array(measureSchema).min(1).max(2),
+    titles,
+  }),
   /** Two measures against each other; with `series` a colour per group. */
   z.object({
     kind: z.literal("scatter"),

@@ -27,6 +27,7 @@ const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]> 
   "grouped-bar": "columns",
   "percent-bar": "columns",
   heatmap: "rows",
+  slope: "line",
   funnel: "bars",
   donut: "circle",
   scatter: "points",

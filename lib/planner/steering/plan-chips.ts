@@ -125,6 +125,7 @@ const chartWords: Readonly<Record<ChartHint, string>> = {
   box: "as boxes",
   funnel: "as a funnel",
   panels: "in panels",
+  slope: "as slopes",
   table: "as a table",
 };
 

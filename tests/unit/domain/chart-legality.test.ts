@@ -78,6 +78,7 @@ function expectWithinLimits(spec: ChartSpec, data: ChartData): void {
 
 function mostSeries({ kind }: ChartSpec): number {
   if (kind === "heatmap") return chartLimits.heatmapColumns;
+  if (kind === "slope") return chartLimits.slopes;
   return kind === "line-panels" ? chartLimits.splitSeries : chartLimits.lineSeries;
 }
 

@@ -98,6 +98,8 @@ function limitsOf(spec: ChartSpec): { points: number; series: number; marks: num
       return { points: groupedBars, series: groupedSeries, marks: groupedBars };
     case "heatmap":
       return { points: heatmapRows, series: heatmapColumns, marks: heatmapRows * heatmapColumns };
+    case "slope":
+      return { points: 2, series: chartLimits.slopes, marks: 2 * chartLimits.slopes };
     case "line-panels":
       return { points: chartLimits.linePoints, series: splitSeries, marks: chartLimits.linePoints * splitSeries };
     default:
@@ -113,6 +115,8 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
     case "area":
     case "column":
       return { groups: [spec.x], measures: spec.measures.map((one) => one.column) };
+    case "slope":
+      return { groups: [spec.category, spec.x ?? spec.category], measures: spec.measures.map((one) => one.column) };
     case "line-panels":
       return { groups: [spec.x, spec.panel], measures: [spec.measure.column] };
     case "bar":

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import { wishesOf } from "#lib/domain/chart-wishes";
 import { drawableRequest, rowsRequest } from "../../support/results/arbitrary-charts.ts";
-import { category, measure, request } from "../../support/results/sample-result.ts";
+import { category, measure, request, time } from "../../support/results/sample-result.ts";
 
 /** The chart of the same rows, chosen by what the first one keeps. */
 function chosenAgain(first: Parameters<typeof chooseChart>[0]) {
@@ -26,6 +26,14 @@ it("bars keep the order that was asked for", () => {
   const rising = request([category("Region", 3), measure("Revenue", [1, 2, 3])], { question: "lowest revenue" });
   const { chart, again } = chosenAgain(rising);
   expect(chart).toMatchObject({ kind: "bar", sort: "value-ascending" });
+  expect(again).toEqual(chart);
+});
+
+it("slopes stay slopes", () => {
+  const years = time("Year", "date", ["2024-01-01", "2025-01-01"]);
+  const question = "how did revenue by region change from 2024 to 2025";
+  const { chart, again } = chosenAgain(request([years, category("Region", 5), measure("Revenue")], { question }));
+  expect(chart).toMatchObject({ kind: "slope" });
   expect(again).toEqual(chart);
 });
 

@@ -39,6 +39,8 @@ const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] =
   ["amount by month and boat type as small multiples", "panels"],
   ["amount by month and boat type in panels", "panels"],
   ["panel chart of amount by month and boat type", "panels"],
+  ["slope chart of amount by year and boat type", "slope"],
+  ["amount by year and boat type as a slopegraph", "slope"],
   ["box plot of amount by boat type", "box"],
   ["spread of amount by boat type", "box"],
   ["scatter plot of amount and nights", "scatter"],
