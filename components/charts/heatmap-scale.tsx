@@ -1,7 +1,6 @@
 "use client";
 
 /** The shades of a heatmap, from the smallest value to the largest. */
-import type { PointsData } from "#lib/domain/chart-data-types";
 import { colourKept } from "./picked-marks.tsx";
 
 // Steps 4 and 5 of the scale are too close to either text colour to be read on.
@@ -33,16 +32,6 @@ export function shadeOf(value: number, { low, high }: Extent): Shade {
   if (low < 0 && high > 0) return signedShade(value / Math.max(-low, high));
   const share = high === low ? 0.5 : (value - low) / (high - low);
   return shades[Math.min(shades.length - 1, Math.floor(share * shades.length))] ?? shades[0];
-}
-
-/** Columns that are the whole of every row: they would take all of the shades, and tell nothing. */
-export function wholeColumns({ points, series }: PointsData): ReadonlySet<number> {
-  const isWhole = (column: number): boolean => {
-    const present = points.flatMap(({ values }) => values[column] ?? []);
-    return present.length > 1 && present.every((value) => value === 1);
-  };
-  const whole = series.flatMap(({ format }, column) => (format === "percent" && isWhole(column) ? [column] : []));
-  return new Set(whole.length === series.length ? [] : whole);
 }
 
 /** Without a shade of its own. */

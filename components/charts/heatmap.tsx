@@ -3,10 +3,11 @@
 /** Two groups as a shaded grid: every value is written in its cell, so shade is never the only cue. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
+import { wholeColumns } from "#lib/domain/whole-columns";
 import { extentOf } from "./axis-scale.tsx";
 import { textWidth } from "./axis-tick.tsx";
 import type { PickAt } from "./chart-pick.tsx";
-import { HeatmapScale, paled, plainCell, type Shade, shadeOf, wholeColumns } from "./heatmap-scale.tsx";
+import { HeatmapScale, paled, plainCell, type Shade, shadeOf } from "./heatmap-scale.tsx";
 import { type MarkStanding, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { markWriter, segmentWriter, valueWriter } from "./series-format.tsx";
 

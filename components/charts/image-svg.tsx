@@ -30,11 +30,11 @@ export function copySvg(original: SVGSVGElement, painting: Painting): SVGElement
 }
 
 function copyChildren(from: Element, into: SVGElement, painting: Painting): void {
-  for (const child of from.children) {
+  for (const child of from.childNodes) {
+    if (child instanceof Text && isText(from)) copyText(child, into, painting);
     if (!(child instanceof SVGElement) || !isDrawn(child)) continue;
     const copy = svgElement(child.tagName, { ...structureOf(child), ...looksOf(child, getComputedStyle(child)) });
     copyChildren(child, copy, painting);
-    if (isText(child) && copy.children.length === 0) copyText(child, copy, painting);
     if (child.tagName !== "g" || copy.children.length > 0) into.append(copy);
   }
 }
@@ -51,11 +51,11 @@ function isText(element: Element): boolean {
   return element.tagName === "text" || element.tagName === "tspan";
 }
 
-/** The text itself; a title inside it is no part of what is read. */
-function copyText(from: Element, into: SVGElement, painting: Painting): void {
-  const texts = [...from.childNodes].filter((node) => node instanceof Text);
-  into.textContent = texts.map((node) => node.textContent ?? "").join("");
-  for (const character of into.textContent) painting.characters.add(character);
+/** A part of a text: others may stand before and behind it. */
+function copyText(from: Text, into: SVGElement, painting: Painting): void {
+  const text = from.textContent ?? "";
+  for (const character of text) painting.characters.add(character);
+  into.append(text);
 }
 
 function structureOf(element: Element): Record<string, string> {

@@ -1,6 +1,6 @@
 /** A chart in one sentence, for those who cannot see it. Browser-safe. */
 import { assertNever } from "./assert-never.ts";
-import type { ChartSpec } from "./chart.ts";
+import type { ChartSpec, ValueFormat } from "./chart.ts";
 import type {
   BinSpread,
   BoxesData,
@@ -12,6 +12,7 @@ import type {
 } from "./chart-data-types.ts";
 import { formatCount, formatCounted, formatNumber, formatValue } from "./format.ts";
 import { changeAmount } from "./value-change.ts";
+import { wholeColumns } from "./whole-columns.ts";
 
 /** What kind of chart it is, in words. */
 export function chartKindName(kind: ChartSpec["kind"]): string {
@@ -74,7 +75,7 @@ export function describeChart(kind: ChartSpec["kind"], data: ChartData): string 
     case "boxes":
       return `${name} of ${data.label}: ${describeBoxes(data)}.`;
     case "points":
-      return `${name}${kind === "slope" ? describeSlopes(data) : describePlaces(data)}.`;
+      return `${name}${describePlaces(kind, data)}.`;
     default:
       return assertNever(data);
   }
@@ -94,14 +95,32 @@ function describeSlopes({ points, series }: PointsData): string {
   );
   const extent = `${formatCounted(series.length, "line")} from ${first?.label ?? ""} to ${last?.label ?? ""}`;
   const moves = `${formatCount(counted(1))} up, ${formatCount(counted(-1))} down`;
-  const furthest =
-    most === null || most.amount === 0
-      ? ""
-      : `; ${most.label} moves most, by ${formatNumber(most.amount, most.format)}`;
+  const furthest = most === null || most.amount === 0 ? "" : `; ${most.label} moves most, by ${moveText(most)}`;
   return ` of ${extent}: ${moves}${furthest}`;
 }
 
-function describePlaces(data: PointsData): string {
+function moveText({ amount, format }: { readonly amount: number; readonly format: ValueFormat }): string {
+  return format === "percent" ? changeAmount({ amount: amount * 100, unit: "points" }) : formatNumber(amount, format);
+}
+
+/** Its cells are told by both of their names; what is 100 % throughout is no extreme. */
+function describeCells(data: PointsData): string {
+  const { points, series, seriesName } = data;
+  const whole = wholeColumns(data);
+  const cells = points.flatMap(({ label, values }) =>
+    values.flatMap((value, index) => {
+      const column = [seriesName ?? [], series[index]?.label ?? []].flat().join(" ");
+      return value === null || whole.has(index) ? [] : [{ label: `${label}, ${column}`, value }];
+    }),
+  );
+  const extent = `${formatCounted(points.length, "row")} and ${formatCounted(series.length, "column")}`;
+  return ` of ${extent}${extremesText(cells, series[0]?.format ?? "number")}${describePartial(data)}`;
+}
+
+function describePlaces(kind: ChartSpec["kind"], data: PointsData): string {
+  if (data.points.length === 0) return " without values";
+  if (kind === "slope") return describeSlopes(data);
+  if (kind === "heatmap") return describeCells(data);
   if (data.axis === "bins") return describeBins(data);
   return data.points.some(({ stepShares }) => stepShares !== undefined) ? describeSteps(data) : describePoints(data);
 }
@@ -187,7 +206,14 @@ function describeExtremes(data: PointsData): string {
   );
   // One unit only: the largest of two units would compare what cannot be compared.
   const isOneUnit = isOfGroups || new Set(data.panels.map(({ series }) => series.join())).size < 2;
-  if (marks.length < 2 || !isOneUnit) return "";
+  return isOneUnit ? extremesText(marks, format) : "";
+}
+
+type Mark = { readonly label: string; readonly value: number };
+
+/** Nothing of a single mark. */
+function extremesText(marks: readonly Mark[], format: ValueFormat): string {
+  if (marks.length < 2) return "";
   const highest = marks.reduce((best, mark) => (mark.value > best.value ? mark : best));
   const lowest = marks.reduce((best, mark) => (mark.value < best.value ? mark : best));
   if (highest.value === lowest.value) return `; all ${formatNumber(highest.value, format)}`;

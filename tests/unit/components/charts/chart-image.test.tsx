@@ -37,6 +37,24 @@ describe("a picture of a chart", () => {
     for (const words of ["Revenue by region", "North", "South"]) expect(text).toContain(`>${words}</text>`);
   });
 
+  it("has a number and the change behind it", () => {
+    const before = measure("Revenue (previous month)", [200]);
+    showChart(request([category("Region", ["North"]), measure("Revenue", [250]), before], { rowCount: 1 }), {
+      draft: {
+        kind: "bar",
+        category: 0,
+        measures: [
+          { column: 1, label: "Revenue", format: "currency" },
+          { column: 2, label: "Revenue (previous month)", format: "currency" },
+        ],
+        scale: "value",
+        top: null,
+        isPaired: true,
+      },
+    });
+    expect(pictureOf("Revenue")).toMatch(/>250(\.00)?<tspan[^>]*>\+25%<\/tspan><\/text>/);
+  });
+
   it("breaks a long title into lines", () => {
     showChart(lines);
     const title = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { plainCell, wholeColumns } from "#components/charts/heatmap-scale";
+import { plainCell } from "#components/charts/heatmap-scale";
 import type { PointsData } from "#lib/domain/chart-data-types";
+import { wholeColumns } from "#lib/domain/whole-columns";
 import { showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
 import { average, cohort, counted, tableOf, time } from "../../../support/results/sample-result.ts";
 
@@ -46,6 +47,13 @@ describe("what is followed from its beginning", () => {
     const whole = screen.getByRole("cell", { name: "Jan 2024, Months since 0: 100%" });
     expect(whole.style.background).toBe(plainCell.background);
   });
+});
+
+it("is told by its extremes, with both of their names and without what is whole throughout", () => {
+  showChart(tableOf([began, since, left]));
+  expect(screen.getByRole("figure").textContent).toContain(
+    "Heatmap of 3 rows and 3 columns; highest 50% (Jan 2024, Months since 1), lowest 20% (Jan 2024, Months since 2).",
+  );
 });
 
 describe("a column that is whole", () => {
