@@ -223,7 +223,7 @@ function AxisRemark(props: SpecPanelProps) {
   }
   return (
     <>
-      {spec.kind === "slope" ? <SlopeKey /> : null}
+      {spec.kind === "slope" ? <SlopeKey {...data} /> : null}
       {remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>}
     </>
   );

@@ -64,14 +64,14 @@ export function SlopePanel(props: PanelProps) {
   const values = shownValues(props);
   const write = markWriter(series[0] ?? panel, values);
   const standingOf = useMarkStanding();
-  const room = labelRoom(data, width, write);
+  const rooms = labelRooms(data, width, write);
   // Slopes that are much wider than high all look level.
-  const side = Math.max(room, Math.round((width - widest) / 2));
+  const side = Math.round((width - widest) / 2);
   const colours = series.map((_, index) => slopeColour(points[0]?.values[index], points[1]?.values[index]));
   return (
     <LineChart
       data={points}
-      margin={{ top: headRoom, right: side, bottom: 12, left: side }}
+      margin={{ top: headRoom, right: Math.max(rooms.right, side), bottom: 12, left: Math.max(rooms.left, side) }}
       {...surfaceProps({ ...props, height })}
     >
       <XAxis dataKey="key" type="category" hide padding={{ left: 0, right: 0 }} />
@@ -102,7 +102,12 @@ export function SlopePanel(props: PanelProps) {
         />
       ))}
       {points.map((point, stop) => (
-        <End key={point.key} {...{ series, point, room, write, colours }} isLeft={stop === 0} />
+        <End
+          key={point.key}
+          {...{ series, point, width, write, colours }}
+          isLeft={stop === 0}
+          room={stop === 0 ? rooms.left : rooms.right}
+        />
       ))}
     </LineChart>
   );
@@ -122,26 +127,38 @@ function cellsOf({ points, series }: PointsData, index: number): readonly MarkCe
 
 const nameGap = 6;
 
-/** Pixels beside the lines: what the longest name needs with its value, at most a third of the drawing. */
-function labelRoom({ points, series }: PointsData, width: number, write: (value: number) => string): number {
-  const widths = points.flatMap(({ values }) =>
-    values.map((value, index) => textWidth(series[index]?.label ?? "") + textWidth(value === null ? "" : write(value))),
-  );
-  const longest = widths.reduce((most, one) => Math.max(most, one), 0);
-  return leader + Math.min(Math.ceil(longest) + nameGap + 4, Math.round(width * 0.36) - leader);
+/** Narrower drawings have the names at the last end only, where they then have room. */
+const narrow = 480;
+
+type Rooms = { readonly left: number; readonly right: number };
+
+/** Pixels beside the lines: what the longest label needs there, at most a part of the drawing. */
+function labelRooms({ points, series }: PointsData, width: number, write: (value: number) => string): Rooms {
+  const isNarrow = width < narrow;
+  const [left, right] = points.map(({ values }, stop) => {
+    const widths = values.map((value, index) => {
+      const name = isNarrow && stop === 0 ? 0 : textWidth(series[index]?.label ?? "") + nameGap;
+      return name + textWidth(value === null ? "" : write(value));
+    });
+    return leader + Math.ceil(widths.reduce((most, one) => Math.max(most, one), 0)) + 4;
+  });
+  const most = Math.round(width * (isNarrow ? 0.5 : 0.36));
+  return { left: Math.min(left ?? 0, most), right: Math.min(right ?? 0, most) };
 }
 
 type EndProps = {
   readonly series: readonly ChartSeries[];
   readonly point: ChartPoint;
+  /** Pixels: of the labels, and of the whole drawing. */
   readonly room: number;
+  readonly width: number;
   readonly colours: readonly string[];
   readonly isLeft: boolean;
   write(value: number): string;
 };
 
 /** The name of the end, and of each line its name and value there; none on top of another. */
-function End({ series, point, room, colours, isLeft, write }: EndProps) {
+function End({ series, point, room, width, colours, isLeft, write }: EndProps) {
   const scale = useYAxisScale();
   const area = usePlotArea();
   if (scale === undefined || area === undefined) return null;
@@ -159,13 +176,11 @@ function End({ series, point, room, colours, isLeft, write }: EndProps) {
   return (
     <g pointerEvents="none">
       <line x1={x} x2={x} y1={area.y - 8} y2={area.y + area.height + 8} stroke="var(--color-chart-grid)" />
-      <text x={x} y={area.y - 16} textAnchor={anchor} fontSize={12} fontWeight={600} fill="var(--color-fg)">
-        {fitLabel(point.label, room + area.width / 2 - 8)}
-      </text>
+      <EndName name={point.label} x={x} y={area.y - 16} width={width} isLeft={isLeft} />
       {ends.map(({ index, y, text }, place) => {
         const at = spread[place] ?? y;
         const label = series[index]?.label ?? "";
-        const name = fitLabel(label, room - leader - textWidth(text) - nameGap);
+        const name = isLeft && width < narrow ? "" : fitLabel(label, room - leader - textWidth(text) - nameGap);
         const [first, second] = isLeft ? [name, text] : [text, name];
         return (
           <g key={index}>
@@ -187,7 +202,7 @@ function End({ series, point, room, colours, isLeft, write }: EndProps) {
             >
               <title>{label}</title>
               {first}
-              <tspan dx={nameGap} fill={isLeft ? "var(--color-fg)" : "var(--color-muted)"}>
+              <tspan dx={name === "" ? 0 : nameGap} fill={isLeft ? "var(--color-fg)" : "var(--color-muted)"}>
                 {second}
               </tspan>
             </text>
@@ -198,23 +213,48 @@ function End({ series, point, room, colours, isLeft, write }: EndProps) {
   );
 }
 
+type EndNameProps = {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly isLeft: boolean;
+};
+
+/** Outside of the lines where there is room; a long one begins at the edge, and has the half of the drawing. */
+function EndName({ name, x, y, width, isLeft }: EndNameProps) {
+  const fitting = fitLabel(name, width / 2 - 8);
+  // Strong letters are wider.
+  const length = textWidth(fitting) * 1.06;
+  const start = isLeft ? Math.max(0, x - length) : Math.min(x, width - length);
+  return (
+    <text x={start} y={y} fontSize={12} fontWeight={600} fill="var(--color-fg)">
+      <title>{name}</title>
+      {fitting}
+    </text>
+  );
+}
+
 const key = [
   { name: "Up", colour: "var(--color-div-1)", course: "M1 9L15 1" },
   { name: "Down", colour: "var(--color-div-7)", course: "M1 1L15 9" },
 ] as const;
 
-/** What the colours say. */
-export function SlopeKey() {
+/** What the colours say that are there. */
+export function SlopeKey({ points, series }: PointsData) {
+  const drawn = new Set(series.map((_, index) => slopeColour(points[0]?.values[index], points[1]?.values[index])));
   return (
     <p className="flex gap-4 text-xs text-muted">
-      {key.map(({ name, colour, course }) => (
-        <span key={name} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" width="16" height="10">
-            <path d={course} stroke={colour} strokeWidth="2" fill="none" />
-          </svg>
-          {name}
-        </span>
-      ))}
+      {key
+        .filter(({ colour }) => drawn.has(colour))
+        .map(({ name, colour, course }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" width="16" height="10">
+              <path d={course} stroke={colour} strokeWidth="2" fill="none" />
+            </svg>
+            {name}
+          </span>
+        ))}
     </p>
   );
 }

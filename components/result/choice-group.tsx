@@ -88,7 +88,7 @@ function ChoiceButton({ id, choice, isChosen, isEntry, onChoose }: ChoiceButtonP
         "rounded-[5px] text-xs font-medium transition-colors duration-120 ease-calm pointer-coarse:min-h-11",
         icon === undefined
           ? "h-7 flex-1 px-2 whitespace-nowrap"
-          : "flex h-14 min-w-0 flex-col items-center gap-1 rounded-md border px-0.5 pt-1.5 text-[0.6875rem]/3",
+          : "flex min-h-14 min-w-0 flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 text-[0.6875rem]/3",
         lookOf({ isChosen, isOff: problem !== null, isTile: icon !== undefined }),
       )}
     >

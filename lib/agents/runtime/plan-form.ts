@@ -65,7 +65,7 @@ export const planFormSchema = z.object({
   limit: z.number().int().nullable(),
   limitWithin: z.array(z.number().int()).describe("places of dimensions: anew for each value"),
   asShare: z.boolean(),
-  isRunning: z.boolean().describe("add the metrics up from period to period"),
+  isRunning: z.boolean().describe("metrics add up over time"),
   compare: z
     .object({ grain: grainForm, count: z.number().int(), label: z.string() })
     .nullable()
