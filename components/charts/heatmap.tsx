@@ -1,15 +1,15 @@
 "use client";
 
-/** Two groups as a shaded grid: every value is written in its cell, so shade is never the only cue. */
+/** Two groups as a shaded grid: every value is written in its cell or, where there is no room, told as it is looked at. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { wholeColumns } from "#lib/domain/whole-columns";
 import { extentOf } from "./axis-scale.tsx";
-import { textWidth } from "./axis-tick.tsx";
 import type { PickAt } from "./chart-pick.tsx";
+import { gridRoom } from "./heatmap-room.tsx";
 import { HeatmapScale, paled, plainCell, type Shade, shadeOf } from "./heatmap-scale.tsx";
 import { type MarkStanding, markCells, useMarkStanding } from "./picked-marks.tsx";
-import { markWriter, segmentWriter, valueWriter } from "./series-format.tsx";
+import { valueWriter } from "./series-format.tsx";
 
 type HeatmapProps = {
   readonly data: PointsData;
@@ -25,6 +25,7 @@ type CellPlace = { readonly row: number; readonly column: number };
 export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: 0 });
+  const [looked, setLooked] = useState<string | null>(null);
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
   const series = data.series[0] ?? { format: "number" };
   const writeWhole = valueWriter(series, values);
@@ -33,7 +34,8 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
     data.points.flatMap((point) => point.values.flatMap((value, column) => (whole.has(column) ? [] : (value ?? [])))),
   );
   const standingOf = useMarkStanding();
-  const { write, room } = fittingText(data, width, values);
+  const room = gridRoom(data, width, values);
+  const { write } = room;
   const moveTo = (to: CellPlace) => {
     setPlace(to);
     focusCell(grid, to);
@@ -70,16 +72,19 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
                 {data.series.map((one, column) => {
                   const value = point.values[column] ?? null;
                   const name = data.seriesName === undefined ? one.label : `${data.seriesName} ${one.label}`;
+                  const title = `${point.label}, ${name}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`;
                   return (
                     <HeatmapCell
                       key={one.label}
                       text={value === null ? null : write(value)}
-                      title={`${point.label}, ${name}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`}
+                      title={title}
+                      hasText={room.hasText}
                       shade={cellShade(value, whole.has(column), extent)}
                       isAhead={isAhead(data, point, column)}
                       standing={standingOf(markCells(point, one))}
                       isStop={place.row === row && place.column === column}
                       onFocus={() => setPlace({ row, column })}
+                      onLook={() => setLooked(title)}
                       onPick={onPick === undefined || value === null ? undefined : (at) => onPick(point, column, at)}
                     />
                   );
@@ -90,7 +95,16 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
         </table>
       </div>
       {values.length === 0 ? null : (
-        <HeatmapScale low={write(extent.low)} high={write(extent.high)} isSigned={extent.low < 0 && extent.high > 0} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p aria-hidden className="tabular text-xs text-fg" data-export="skip">
+            {room.hasText ? null : (looked ?? "Point at a cell, or move to it by keys, for its value.")}
+          </p>
+          <HeatmapScale
+            low={write(extent.low)}
+            high={write(extent.high)}
+            isSigned={extent.low < 0 && extent.high > 0}
+          />
+        </div>
       )}
     </div>
   );
@@ -106,33 +120,6 @@ function cellShade(value: number | null, isWhole: boolean, extent: ReturnType<ty
 function isAhead({ axis, seriesName }: PointsData, { values }: ChartPoint, column: number): boolean {
   return axis === "time" && seriesName !== undefined && values.slice(column).every((value) => value === null);
 }
-
-type FittingText = { write(value: number): string; readonly room: ReturnType<typeof gridRoom> };
-
-/** Percentages are cut to whole ones where the grid would be wider than the page. */
-function fittingText(data: PointsData, width: number, values: readonly number[]): FittingText {
-  const series = data.series[0] ?? { format: "number" };
-  const write = markWriter(series, values);
-  const room = gridRoom(data, width, values.map(write));
-  const isTight = room.labels + data.series.length * room.cell > width;
-  if (!isTight || series.format !== "percent") return { write, room };
-  const short = segmentWriter(series);
-  return { write: short, room: gridRoom(data, width, values.map(short)) };
-}
-
-/** All columns are as wide as each other and hold every value; names take what they need of the rest, or a part of the width. */
-function gridRoom(data: PointsData, width: number, texts: readonly string[]): { labels: number; cell: number } {
-  const widest = (all: readonly string[]) => Math.ceil(all.reduce((most, text) => Math.max(most, textWidth(text)), 0));
-  const cell = Math.max(leastCell, widest(texts) + cellGap);
-  const wanted = Math.min(mostLabelRoom, widest(data.points.map(({ label }) => label)) + labelGap);
-  const rest = width - data.series.length * cell - cellGap;
-  return { labels: Math.min(wanted, Math.max(rest, Math.round(width * 0.36))), cell };
-}
-
-const cellGap = 8;
-const labelGap = 12;
-const mostLabelRoom = 168;
-const leastCell = 36;
 
 function HeatmapHead({ data, labelRoom }: { readonly data: PointsData; readonly labelRoom: number }) {
   return (
@@ -153,6 +140,8 @@ type CellProps = {
   /** Null for a combination that has no value. */
   readonly text: string | null;
   readonly title: string;
+  /** There is room for it in the cell. */
+  readonly hasText: boolean;
   readonly shade: Shade | null;
   /** It has no value yet, and stays empty. */
   readonly isAhead: boolean;
@@ -160,10 +149,12 @@ type CellProps = {
   /** One cell of the grid is a stop of the Tab key. */
   readonly isStop: boolean;
   onFocus(): void;
+  /** The cell is pointed at, or has the focus. */
+  onLook(): void;
   readonly onPick: ((at: PickAt) => void) | undefined;
 };
 
-function HeatmapCell({ text, title, shade, isAhead, standing, isStop, onFocus, onPick }: CellProps) {
+function HeatmapCell({ text, title, hasText, shade, isAhead, standing, isStop, onFocus, onLook, onPick }: CellProps) {
   const pickAt = (element: Element, isClick: boolean) => {
     const box = element.getBoundingClientRect();
     onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2, isClick });
@@ -175,7 +166,11 @@ function HeatmapCell({ text, title, shade, isAhead, standing, isStop, onFocus, o
       aria-label={title}
       aria-selected={standing === "plain" ? undefined : standing === "picked"}
       title={title}
-      onFocus={onFocus}
+      onFocus={() => {
+        onFocus();
+        onLook();
+      }}
+      onPointerEnter={onLook}
       onClick={(event) => pickAt(event.currentTarget, !isTouch(event.nativeEvent))}
       onContextMenu={(event) => {
         if (onPick === undefined) return;
@@ -187,12 +182,13 @@ function HeatmapCell({ text, title, shade, isAhead, standing, isStop, onFocus, o
         event.preventDefault();
         pickAt(event.currentTarget, false);
       }}
-      className={`tabular h-8 rounded-sm text-center whitespace-nowrap focus-visible:outline-offset-0 ${
+      className={`tabular ${hasText ? "h-8" : "h-5 pointer-coarse:h-8"} rounded-sm text-center whitespace-nowrap focus-visible:outline-offset-0 ${
         text === null && !isAhead ? "bg-sunken text-subtle" : ""
       } ${onPick === undefined ? "" : "cursor-pointer"} ${standing === "picked" ? "ring-2 ring-fg ring-inset" : ""}`}
       style={(shade !== null && standing === "back" ? paled(shade) : shade) ?? undefined}
     >
-      {text ?? (isAhead ? null : <span aria-hidden>–</span>)}
+      {hasText ? text : null}
+      {text !== null || isAhead ? null : <span aria-hidden>–</span>}
     </td>
   );
 }

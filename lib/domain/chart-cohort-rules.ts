@@ -3,6 +3,7 @@ import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartShape } from "./chart-shape.ts";
+import { readStepOrder } from "./step-order.ts";
 
 /** Without being asked: the time is when things began, and shades can hold all that is followed. */
 export function isFollowed(shape: ChartShape): boolean {
@@ -16,9 +17,9 @@ export function drawFollowed({ time, categories, measures }: ChartShape): Attemp
   if (time === null || steps === undefined || measure === undefined || more.length > 0) {
     return noChart("what is followed needs a time when it began and one group of steps");
   }
-  const { heatmapRows, heatmapColumns } = chartLimits;
-  if (time.distinctCount > heatmapRows || steps.distinctCount > heatmapColumns) {
-    return noChart(`a heatmap can have ${heatmapRows} rows and ${heatmapColumns} columns at most`);
+  const { heatmapRows, followedColumns } = chartLimits;
+  if (time.distinctCount > heatmapRows || steps.distinctCount > followedColumns) {
+    return noChart(`what is followed can have ${heatmapRows} rows and ${followedColumns} columns at most`);
   }
   return draws(
     {
@@ -26,7 +27,7 @@ export function drawFollowed({ time, categories, measures }: ChartShape): Attemp
       category: time.column,
       series: steps.column,
       measure: measureOf(measure),
-      sort: steps.hasSteps ? "steps" : "rows",
+      sort: readStepOrder(steps.cells) === null ? "rows" : "steps",
     },
     `a heatmap follows ${measure.label} of each ${time.label} across ${steps.label}${leftOutClause(measures, [measure])}`,
   );

@@ -143,8 +143,9 @@ function pairProblem(spec: Extract<ChartSpec, { kind: "grouped-bar" | "heatmap" 
   const { category, series } = pair;
   if (hasRepeats([category, series], shape.rowCount)) return "Several rows would share one mark.";
   if (spec.kind === "heatmap") {
-    const { heatmapRows, heatmapColumns } = chartLimits;
-    return category.distinctCount > heatmapRows || series.distinctCount > heatmapColumns ? "Too many cells." : null;
+    const { heatmapRows, heatmapColumns, followedColumns } = chartLimits;
+    const most = category.isCohort ? followedColumns : heatmapColumns;
+    return category.distinctCount > heatmapRows || series.distinctCount > most ? "Too many cells." : null;
   }
   const colours = colourProblem(series);
   if (colours !== null) return `No colours: ${colours}.`;

@@ -27,6 +27,8 @@ export const chartLimits = {
   /** The days of a month fit side by side; the longer side runs down the page. */
   heatmapRows: 60,
   heatmapColumns: 31,
+  /** Three years of months and the one in which all began; numbers need little room. */
+  followedColumns: 37,
   /** Lists of bars beside and below each other, one per value of a group, and the bars of all of them. */
   barPanels: 24,
   panelBars: 120,

@@ -119,16 +119,22 @@ const followed: readonly ChartCase[] = [
     "follows Retention",
   ],
   [
-    "thirty-one steps and sixty beginnings are shades",
-    request([cohort(months("First order", 60)), counted("Months since", 31), left]),
+    "thirty-seven steps and sixty beginnings are shades",
+    request([cohort(months("First order", 60)), counted("Months since", 37), left]),
     "heatmap 0 by 1: 2 in steps",
     "follows Retention",
   ],
   [
     "more steps than shades can hold are what a group over time is",
-    request([began, counted("Days since", 32), left]),
+    request([began, counted("Days since", 38), left]),
     "table",
-    "32 lines would be unreadable",
+    "38 lines would be unreadable",
+  ],
+  [
+    "steps that the rows name in any order stand in theirs",
+    request([began, { ...since, values: [2, 0, 1] }, left]),
+    "heatmap 0 by 1: 2 in steps",
+    "follows Retention",
   ],
   [
     "months that nothing is followed from are lines",

@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { gridRoom } from "#components/charts/heatmap-room";
 import { plainCell } from "#components/charts/heatmap-scale";
 import type { PointsData } from "#lib/domain/chart-data-types";
 import { wholeColumns } from "#lib/domain/whole-columns";
 import { showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
-import { average, cohort, counted, tableOf, time } from "../../../support/results/sample-result.ts";
+import { average, cohort, counted, months, request, tableOf, time } from "../../../support/results/sample-result.ts";
 
 beforeEach(stillMedia);
 
@@ -49,6 +50,40 @@ describe("what is followed from its beginning", () => {
   });
 });
 
+describe("more columns than fit with their values", () => {
+  const many = request([
+    cohort(months("First order", 3)),
+    counted("MONTHS_SINCE", 26),
+    average("Rate", [0.5, 0.25], "percent"),
+  ]);
+
+  it("stand as shades alone, and what has the focus or the pointer is told below them", () => {
+    showChart(many);
+    const cells = screen.getAllByRole("cell", { name: /Months since/ });
+    expect(cells.every(({ textContent }) => textContent === "")).toBe(true);
+    const figure = screen.getByRole("figure");
+    expect(within(figure).getByText(/^Point at a cell/)).toBeDefined();
+    act(() => cells[1]?.focus());
+    expect(within(figure).getByText("Jan 2023, Months since 1: 25%")).toBeDefined();
+    const [, , third] = cells;
+    if (third !== undefined) fireEvent.pointerEnter(third);
+    expect(within(figure).getByText("Jan 2023, Months since 2: 50%")).toBeDefined();
+  });
+
+  it("have their values where the columns are names, or so many that no shade could be seen", () => {
+    const data = (seriesName: string | undefined, count: number): PointsData => ({
+      ...wholeData([Array.from({ length: count }, () => 0.5)], "percent"),
+      ...(seriesName === undefined ? {} : { seriesName }),
+    });
+    const hasText = (seriesName: string | undefined, count: number, width: number) =>
+      gridRoom(data(seriesName, count), width, [0.5]).hasText;
+    expect(hasText("Months since", 12, 900)).toBe(true);
+    expect(hasText("Months since", 36, 900)).toBe(false);
+    expect(hasText("Months since", 36, 360)).toBe(true);
+    expect(hasText(undefined, 36, 900)).toBe(true);
+  });
+});
+
 it("is told by its extremes, with both of their names and without what is whole throughout", () => {
   showChart(tableOf([began, since, left]));
   expect(screen.getByRole("figure").textContent).toContain(
@@ -57,22 +92,6 @@ it("is told by its extremes, with both of their names and without what is whole 
 });
 
 describe("a column that is whole", () => {
-  const data = (values: readonly (readonly (number | null)[])[], format: "percent" | "integer"): PointsData => ({
-    kind: "points",
-    axis: "time",
-    points: values.map((own, key) => ({ key, label: "", tick: "", isOther: false, values: own, cells: [] })),
-    series: (values[0] ?? []).map(() => ({
-      label: "",
-      isOther: false,
-      format,
-      decimals: null,
-      isCompact: false,
-      cells: [],
-    })),
-    panels: [],
-    notes: [],
-  });
-
   it.each([
     [
       "is one of percentages that are 100 % in every row",
@@ -111,6 +130,18 @@ describe("a column that is whole", () => {
       [],
     ],
   ] as const)("%s", (_what, values, format, whole) => {
-    expect([...wholeColumns(data(values, format))]).toEqual(whole);
+    expect([...wholeColumns(wholeData(values, format))]).toEqual(whole);
   });
 });
+
+function wholeData(values: readonly (readonly (number | null)[])[], format: "percent" | "integer"): PointsData {
+  const looks = { format, decimals: null, isCompact: false };
+  return {
+    kind: "points",
+    axis: "time",
+    points: values.map((own, key) => ({ key, label: "", tick: "", isOther: false, values: own, cells: [] })),
+    series: (values[0] ?? []).map(() => ({ label: "", isOther: false, ...looks, cells: [] })),
+    panels: [],
+    notes: [],
+  };
+}
