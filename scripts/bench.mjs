@@ -8,6 +8,7 @@ import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
 import { dashboardBench } from "./bench/dashboard.ts";
+import { kindsBench } from "./bench/kinds.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
 import { semanticBench } from "./bench/semantic.ts";
@@ -28,6 +29,7 @@ const benches = [
   snowflakeBench,
   answersBench,
   steerBench,
+  kindsBench,
 ];
 
 await runMain(async () => {

@@ -1,6 +1,7 @@
 /** What kind of part a chip stands for, at a glance. */
 import {
   ArrowDownWideNarrow,
+  Calculator,
   CalendarDays,
   ChartColumn,
   ChartNoAxesCombined,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<PlanPartKind, LucideIcon>> = {
   figure: Sigma,
   share: Percent,
   running: ChartNoAxesCombined,
+  calculation: Calculator,
   rows: Rows3,
   column: Columns3,
   group: Group,

@@ -1,5 +1,7 @@
 /** One plausible answer for a whole schema, as a statement, as a plan form and as a question that the rules read. */
+
 import type { PlanForm } from "#lib/agents/runtime/plan-form";
+import { isPercentile } from "#lib/domain/aggregate-function";
 import { dialects } from "#lib/domain/dialects";
 import type { MeasureExpression, Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
@@ -45,7 +47,9 @@ function measureOf(expression: MeasureExpression): PlanForm["metrics"][number]["
     case "count":
       return { function: "count", table: expression.table, column: null, filters: [] };
     case "aggregate":
-      return { function: expression.function, ...expression.column, filters: [] };
+      return isPercentile(expression.function)
+        ? null
+        : { function: expression.function, ...expression.column, filters: [] };
     default:
       return null;
   }

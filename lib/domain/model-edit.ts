@@ -3,7 +3,7 @@
  * the model files say. `lib/semantic/edits.ts` applies them.
  */
 import { z } from "zod";
-import { aggregateFunctionSchema } from "./plan.ts";
+import { aggregateFunctionSchema } from "./aggregate-function.ts";
 
 export const modelElementKindSchema = z.enum([
   "table",

@@ -7,6 +7,7 @@ export const planChipKinds = [
     "figure",
     "share",
     "running",
+    "calculation",
     "rows",
     "column",
     "group",

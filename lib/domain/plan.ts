@@ -3,7 +3,9 @@
  * dialect, every element with its evidence. `lib/planner/compile.ts` turns it into SQL.
  */
 import { z } from "zod";
+import { aggregateFunctionSchema, percentileSchema } from "./aggregate-function.ts";
 import { contextSchema } from "./catalog.ts";
+import { planCalculationSchema } from "./plan-calculation.ts";
 
 /**
  * Words of the question that an element explains. Empty for elements that the planner added itself; an empty text stands
@@ -19,9 +21,6 @@ export type ColumnRef = z.infer<typeof columnRefSchema>;
  * and "destination airport"); null when one way exists.
  */
 const viaSchema = columnRefSchema.nullable();
-
-export const aggregateFunctionSchema = z.enum(["sum", "avg", "min", "max", "median", "count_distinct"]);
-export type AggregateFunction = z.infer<typeof aggregateFunctionSchema>;
 
 export const planValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export type PlanValue = z.infer<typeof planValueSchema>;
@@ -134,7 +133,7 @@ export type TimeGrain = z.infer<typeof timeGrainSchema>;
 /** One figure per value of `by`, then an aggregate of those figures: "average number of orders per customer". */
 const overGroupsSchema = z.object({
   kind: z.literal("over_groups"),
-  function: z.enum(["sum", "avg", "min", "max", "median"]),
+  function: z.enum([...(["sum", "avg", "min", "max", "median"] as const), ...percentileSchema.options]),
   measure: simpleMeasureSchema,
   by: columnRefSchema,
   /** One figure per calendar step of the date in `by`: "average monthly revenue". */
@@ -265,6 +264,7 @@ export const singlePlanSchema = z.object({
   /** Add the metrics up from period to period. */
   isRunning: z.boolean().default(false),
   compare: planCompareSchema.nullable().default(null),
+  calculation: planCalculationSchema.nullable().default(null),
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
   detail: z
     .object({

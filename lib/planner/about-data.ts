@@ -4,7 +4,7 @@
  */
 import { assertNever } from "#lib/domain/assert-never";
 import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { expressionWords } from "./explain/measure-words.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
@@ -120,7 +120,7 @@ function elementsCalled(name: string, { phrases }: SemanticIndex) {
 }
 
 function metricMeaning(name: string, { metrics }: SemanticModel): string[] {
-  const metric = metrics.find((candidate) => candidate.name === name);
+  const metric = findMetric({ metrics }, name);
   if (metric === undefined) return [];
   const description = metric.description === null ? "" : `: ${metric.description.replace(/\.$/, "")}`;
   return [`${capitalise(metric.label)} = ${expressionWords(metric.expression)}${description}.`];

@@ -1,7 +1,7 @@
 /** Turns rival readings of a question into one multiple-choice question, each option a whole question of its own. */
 import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
 import { singularLabel } from "./plan/measures.ts";
@@ -163,7 +163,7 @@ function optionFor(
       };
     }
     case "metric": {
-      const metric = model.metrics.find((candidate) => candidate.name === element.metric);
+      const metric = findMetric(model, element.metric);
       const label = metric?.label ?? element.metric;
       return { label, effect: metric?.description ?? "a defined metric", question: replaced(question, chunk, label) };
     }

@@ -2,7 +2,7 @@
 import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { vagueWords } from "#lib/semantic/lexicon";
-import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import { areaOf, areasOf } from "./dashboard/areas.ts";
 
@@ -200,7 +200,7 @@ function namedLeads(request: Request, { model }: WishArgs): Lead[] {
     const element = candidates[0]?.element;
     if (element?.kind === "table") return tableLeads(model, element.table).slice(0, 1);
     if (element?.kind !== "metric") return [];
-    const metric = model.metrics.find(({ name }) => name === element.metric);
+    const metric = findMetric(model, element.metric);
     if (metric === undefined) return [];
     const figure = figureOf({ name: metric.name, label: metric.label, expression: metric.expression, evidence: [] });
     return [{ figure, area: areaOf(model, figure.table), isNamed: true, about: null }];

@@ -9,7 +9,7 @@ import type { Lesson, Proposal } from "#lib/domain/lesson";
 import { type Plan, planSchema } from "#lib/domain/plan";
 import { type PlanPart, partsOf } from "#lib/domain/plan-part";
 import { indexModel, type SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import { type AnswerState, type CorrectedAnswer, correctedAnswer } from "./lesson-correction.ts";
 import { changedMeasure } from "./lesson-measure.ts";
 import { planQuestion } from "./plan-question.ts";
@@ -144,7 +144,7 @@ function isReadWithMetric(
   const tried = proposalEdits(proposal, world.model);
   if (tried.kind === "none") return false;
   const model = withEdits(world.model, tried.edits);
-  const metric = model.metrics.find(({ name }) => name === tried.element.key);
+  const metric = findMetric(model, tried.element.key);
   const read = metric === undefined ? null : planOf(story, { model, index: indexModel(model) });
   if (metric === undefined || read === null) return false;
   const metrics = plan.metrics.map((known) => ({ ...known, expression: metric.expression }));

@@ -42,6 +42,18 @@ export function wantsMessage(question: string): string | null {
   return sending.some((pattern) => pattern.test(question)) ? noMessages : null;
 }
 
+/** Days that only some count: which they are stands in no table. */
+const workingDays =
+  /\b(?:working|business|work)[ -]?(?:days?|hours?)\b|\b(?:net|trading) days between\b|\b(?:public|bank|national) holidays?\b/i;
+
+/** The sentence for working days and holidays, unless the data itself has something of that name; null for other questions. */
+export function asksWorkingDays(question: string, isNamed: (words: string) => boolean): string | null {
+  const said = workingDays.exec(question)?.[0];
+  if (said === undefined || isNamed(said)) return null;
+  const words = /holiday/i.test(said) ? "Holidays" : `${said.charAt(0).toUpperCase()}${said.slice(1).toLowerCase()}`;
+  return `${words} are not known here: which days nobody works stands in no table. I can count the days of the calendar.`;
+}
+
 /** What was listed before is not taken up by a word: "how many of them". */
 const pronoun = /\bof (them|those|these)\b/i;
 

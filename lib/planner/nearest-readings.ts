@@ -2,11 +2,13 @@
  * Readings that a question comes near to, where it is not sure enough to be answered: each one a plan, and what it
  * leaves out of the question. The user chooses; nothing here is answered unasked.
  */
+
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
-import { missingFeature } from "./missing-feature.ts";
+import { asksWorkingDays, missingFeature } from "./missing-feature.ts";
 import {
   leavingOut,
   type NearestReadings,
@@ -45,7 +47,9 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
   if (refused.reason !== "unknown_concept" || question.length > longestQuestion) return null;
   if (previousPlan !== null && !standsByItself(question)) return null;
   // None of the readings is the feature that is missing.
+  const isNamed = (words: string): boolean => args.index.phrases.has(phraseKey(splitIdentifier(words)));
   if (missingFeature(question, refused.unknownWords, true) !== null) return null;
+  if (asksWorkingDays(question, isNamed) !== null) return null;
   const found = chartCandidates(question, args).filter((reading) => isNear(question, reading));
   const [best] = found;
   if (best === undefined) return null;

@@ -1,7 +1,7 @@
 /** What is nearest to what a question asked for in vain: values, breakdowns or columns of what it did name. */
 import { assertNever } from "#lib/domain/assert-never";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findMetric, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { offeredBreakdowns } from "./offers.ts";
 import { measureTables, singularLabel } from "./plan/measures.ts";
 import { allMentions } from "./request/mentions.ts";
@@ -30,7 +30,7 @@ export function nearestThings(model: SemanticModel, named: NamedThing, unknown: 
 function tableOf(element: ModelElement, { metrics }: SemanticModel): string | null {
   switch (element.kind) {
     case "metric": {
-      const metric = metrics.find(({ name }) => name === element.metric);
+      const metric = findMetric({ metrics }, element.metric);
       return metric === undefined ? null : (measureTables(metric.expression)[0] ?? null);
     }
     case "table":

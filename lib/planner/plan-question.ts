@@ -5,12 +5,12 @@
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
-import { stem } from "#lib/semantic/words";
+import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
 import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
-import { wantsMessage } from "./missing-feature.ts";
+import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
@@ -68,6 +68,8 @@ export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome
   const question = withoutShouting(typed);
   const unsent = wantsMessage(question);
   if (unsent !== null) return refuseFeature(args.model, unsent);
+  const uncounted = asksWorkingDays(question, (words) => args.index.phrases.has(phraseKey(splitIdentifier(words))));
+  if (uncounted !== null) return refuseFeature(args.model, uncounted);
   const outcome = planAlone(question, args);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;

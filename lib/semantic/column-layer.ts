@@ -1,6 +1,7 @@
 /** What a model file says of a column, laid over what the catalog tells; and columns that only the file has. */
+
+import { type AggregateFunction, aggregateFunctionSchema } from "#lib/domain/aggregate-function";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
-import { type AggregateFunction, aggregateFunctionSchema } from "#lib/domain/plan";
 import { columnFormat, defaultAggregate } from "./column-role.ts";
 import { kindOfType } from "./expression/expression-kind.ts";
 import type { FileElement } from "./file/file-form.ts";

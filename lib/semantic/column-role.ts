@@ -1,7 +1,8 @@
 /** What a column is for, judged from its name, type, keys and profile. Pure rules, general English only. */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
 import type { ColumnInfo, TableInfo } from "#lib/domain/catalog";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
-import type { AggregateFunction } from "#lib/domain/plan";
 import { spelledOut } from "./abbreviations.ts";
 import { additiveWords, averagedWords, identifierWords, moneyWords } from "./lexicon.ts";
 import type { ColumnProfile, ColumnRole, SemanticColumn } from "./model.ts";

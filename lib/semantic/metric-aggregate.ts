@@ -1,6 +1,8 @@
 /** One aggregate of a metric's expression as a measure: over a column, over a calculated one, over some rows only. */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { AggregateFunction, ColumnRef, PlainMeasure, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
+import type { ColumnRef, PlainMeasure, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
 import { readConditions } from "./condition-reading.ts";
 import type { CallExpression, Expression } from "./expression/expression.ts";
 import { columnFor, type MeasurePlace } from "./hidden-columns.ts";

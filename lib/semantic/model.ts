@@ -3,8 +3,13 @@
  * Drafted from the catalog (`draft.ts`), sharpened by a curated file (`curated-file.ts`); read by
  * the planner and by the prompts. Plain data: it can be cached and compared.
  */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
 import type { ColumnKind } from "#lib/domain/catalog";
-import type { AggregateFunction, MeasureExpression } from "#lib/domain/plan";
+import { derivedColumn } from "#lib/domain/derived-column";
+import { derivedMetric } from "#lib/domain/derived-metric";
+import type { MeasureExpression } from "#lib/domain/plan";
+import { derivedFacts } from "./derived-facts.ts";
 
 /** Which end of a figure people call its best. */
 export type Better = "higher" | "lower";
@@ -143,7 +148,53 @@ export function findTable(model: SemanticModel, table: string): SemanticTable | 
   return known.get(table);
 }
 
-/** The column of that exact name in that table. */
+/** The metric of that exact name, or the one that the name defines for a question. */
+export function findMetric(
+  { metrics }: Pick<SemanticModel, "metrics">,
+  name: string | null,
+): SemanticMetric | undefined {
+  const known = metrics.find((metric) => metric.name === name);
+  if (known !== undefined || name === null) return known;
+  const derived = derivedMetric(name);
+  return derived === null ? undefined : { ...derived, name, synonyms: [], description: null };
+}
+
+/** The column of that exact name in that table, or the one that the name defines by columns that are there. */
 export function findColumn(model: SemanticModel, table: string, column: string): SemanticColumn | undefined {
-  return findTable(model, table)?.columns.find((candidate) => candidate.name === column);
+  const known = findTable(model, table);
+  return known?.columns.find((candidate) => candidate.name === column) ?? calculatedColumn(model, known, column);
+}
+
+/** Calculations are read out of their names once for each model. */
+const calculatedByModel = new WeakMap<SemanticModel, Map<string, SemanticColumn | undefined>>();
+
+function calculatedColumn(
+  model: SemanticModel,
+  table: SemanticTable | undefined,
+  name: string,
+): SemanticColumn | undefined {
+  const definition = table === undefined ? null : derivedColumn(name);
+  if (table === undefined || definition === null) return undefined;
+  const kept = calculatedByModel.get(model) ?? new Map<string, SemanticColumn | undefined>();
+  calculatedByModel.set(model, kept);
+  const key = `${table.name}\n${name}`;
+  if (!kept.has(key)) {
+    const facts = derivedFacts(definition, {
+      column: (place) => findColumn(model, place.table, place.column),
+      tableLabel: (other) => findTable(model, other)?.label,
+    });
+    kept.set(
+      key,
+      facts && {
+        ...facts,
+        name,
+        synonyms: [],
+        description: null,
+        profile: emptyProfile,
+        expression: null,
+        isHidden: false,
+      },
+    );
+  }
+  return kept.get(key);
 }

@@ -129,6 +129,7 @@ function valuesPlan(context: DatabaseContext, column: ColumnRef, search: string)
     asShare: false,
     isRunning: false,
     compare: null,
+    calculation: null,
     detail: { table: column.table, columns: [column], isDistinct: true },
     chartHint: null,
     assumptions: [],

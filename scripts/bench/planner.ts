@@ -42,7 +42,7 @@ function planAll(args: Planning): number[] {
 }
 
 /** Reads the demo schema as the app does: catalog, measured values, curated file. */
-async function readKnowledge(): Promise<{ args: Planning; buildMs: number }> {
+export async function readKnowledge(): Promise<{ args: Planning; buildMs: number }> {
   const dataDirectory = resolveDataFolder(process.env.DATA_DIR);
   await ensureDemoData(dataDirectory);
   const opened = await createWarehouse({ engine: "duckdb", dataDirectory, projectRoot: projectFolder });

@@ -65,6 +65,7 @@ const plannerFolders = [
   [
     "rewrite",
     "divide",
+    "derive",
     "read",
     "explain",
     "compile",

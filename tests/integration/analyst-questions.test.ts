@@ -175,7 +175,7 @@ describe("new rows", () => {
     expect(plan).toMatchObject({ metrics: [{ expression: { kind: "count" } }], time: { from: "2025-01-01" } });
   });
 
-  it.each(["new customers", "revenue of new customers by month", "new vs returning customers by month"])(
+  it.each(["new customers", "revenue of new customers by month", "new vs returning customers"])(
     "are not guessed at where nothing says when they came: %s",
     async (question) => {
       expect((await world.plan(question, contextOf("SALES"))).kind).toBe("refuse");

@@ -1,5 +1,6 @@
 /** Measures in short words, for prompts. */
 import "server-only";
+import { columnPath } from "#lib/domain/column-path";
 import type { MeasureExpression, MeasureOperand } from "#lib/domain/plan";
 import { existsWords } from "#lib/planner/explain/measure-words";
 import { planConditionWords } from "#lib/planner/explain/plan-condition-words";
@@ -8,12 +9,12 @@ import { planConditionWords } from "#lib/planner/explain/plan-condition-words";
 export function aggregateText(expression: MeasureExpression | MeasureOperand): string {
   switch (expression.kind) {
     case "aggregate":
-      return `${expression.function}(${expression.column.table}.${expression.column.column})`;
+      return `${expression.function}(${columnPath(expression.column)})`;
     case "count":
       return `rows of ${expression.table}`;
     case "filtered": {
       const conditions = expression.filters.map(
-        ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition, column.column)}`,
+        ({ column, condition }) => `${columnPath(column)} ${planConditionWords(condition, column.column)}`,
       );
       const where = conditions.length === 0 ? [] : [`where ${conditions.join(" and ")}`];
       const related = (expression.exists ?? []).map(existsWords);
@@ -22,7 +23,7 @@ export function aggregateText(expression: MeasureExpression | MeasureOperand): s
     case "over_groups": {
       const { table, column } = expression.by;
       const step = expression.grain === null ? "" : `${expression.grain} of `;
-      return `${expression.function} over ${step}${table}.${column} of ${aggregateText(expression.measure)}`;
+      return `${expression.function} over ${step}${columnPath({ table, column })} of ${aggregateText(expression.measure)}`;
     }
     case "arithmetic":
       return `(${aggregateText(expression.left)} ${expression.operator} ${aggregateText(expression.right)})`;

@@ -3,7 +3,7 @@ import "server-only";
 import { measureTables } from "#lib/planner/plan/measures";
 import type { Candidate } from "#lib/semantic/index-model";
 import { indexOf } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import { searchModel } from "#lib/semantic/search-model";
 import { type Find, findElements } from "./find-elements.ts";
 import type { ConversationTurn, EnhancedQuestion } from "./question.ts";
@@ -102,7 +102,7 @@ type Place = { readonly table: string; readonly column: string | null };
 function placesOf(model: SemanticModel, { element }: Candidate): Place[] {
   switch (element.kind) {
     case "metric": {
-      const metric = model.metrics.find(({ name }) => name === element.metric);
+      const metric = findMetric(model, element.metric);
       return metric === undefined ? [] : measureTables(metric.expression).map((table) => ({ table, column: null }));
     }
     case "table":

@@ -30,7 +30,17 @@ export function groupName(cell: Cell, { output, part, flag = null }: GroupArgs):
   if (typeof cell === "boolean") return `the group "${flagPhrase(lowerFirst(label), cell)}"`;
   const text = escapeCellText(String(cell));
   if (part !== null) return partName(text, part);
+  const band = bandName(cell, label);
+  if (band !== null) return band;
   return cellToNumber(cell) === null || namesYear(output.label) ? text : `${thingOf(label)} ${text}`;
+}
+
+/** A step of a number: "Order value from 500 to under 1000"; null for other groups. */
+function bandName(cell: Cell, label: string): string | null {
+  const [, of, width] = /^(.+) in steps of ([\d.]+)$/.exec(label) ?? [];
+  const low = cellToNumber(cell);
+  if (of === undefined || width === undefined || low === null) return null;
+  return `${capitalise(of)} from ${low} to under ${low + Number(width)}`;
 }
 
 /** "Store ID" -> "Store": what the number is a number of. */

@@ -34,6 +34,7 @@ import { countedTable, listSentence, things } from "./first-sentence/list-senten
 import { periodGroupsSentence } from "./first-sentence/period-groups.ts";
 import { rankingOrder } from "./first-sentence/ranking-order.ts";
 import { rankingSentence } from "./first-sentence/ranking-sentence.ts";
+import { retentionSentence } from "./first-sentence/retention-sentence.ts";
 import { runningGroupsSentence } from "./first-sentence/running-groups.ts";
 import { spreadSentence } from "./first-sentence/spread-sentence.ts";
 import { beWord, tenseOf, thereWord } from "./first-sentence/tense.ts";
@@ -98,7 +99,12 @@ function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   // A list by something else than its figures has no leader.
   const isListed = plan?.detail != null && order === null;
   if (isSpread(execution) || isListed || !(result.isWhole || order !== null)) return null;
-  return runningGroupsSentence(untimed) ?? periodGroupsSentence(untimed) ?? rankingSentence(telling);
+  return (
+    retentionSentence(telling) ??
+    runningGroupsSentence(untimed) ??
+    periodGroupsSentence(untimed) ??
+    rankingSentence(telling)
+  );
 }
 
 /** One row that holds nothing but how many there are; null for other results. */

@@ -10,6 +10,7 @@ import { plainMeasure } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { quoted } from "../sql/sql-text.ts";
 import { type ComparedTimes, isPeriod } from "../time/compare-window.ts";
+import { rankText } from "./calculated-columns.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import type { MetricHeadings } from "./group-headings.ts";
@@ -154,12 +155,32 @@ function comparedColumns(
   if (heading.compared === null) return [own];
   const earlier = figureText(plan, sides, { side: "earlier", index });
   const { change, part } = changeTexts(plan, sides, index);
+  const calculated = comparedTexts(plan, { later, earlier, steps: sides.steps });
   return [
     own,
     { text: earlier, heading: quoted(heading.compared.earlier) },
     { text: change, heading: quoted(heading.compared.change) },
     { text: part, heading: quoted(heading.compared.changePart) },
+    ...calculated.flatMap((text, place) => {
+      const known = heading.calculated[place];
+      return known === undefined ? [] : [{ text, heading: quoted(known.label) }];
+    }),
   ];
+}
+
+/** Places at both times, or what each group adds to the growth of all. */
+function comparedTexts(
+  { calculation }: SinglePlan,
+  { later, earlier, steps }: { readonly later: string; readonly earlier: string } & Pick<Sides, "steps">,
+): string[] {
+  if (calculation?.kind === "contribution") {
+    const over = steps.length === 0 ? "()" : `(PARTITION BY ${steps.join(", ")})`;
+    // Figures that add up are 0 where there are no rows.
+    return [`(coalesce(${later}, 0) - coalesce(${earlier}, 0)) / nullif(sum(${earlier}) OVER ${over}, 0)`];
+  }
+  if (calculation?.kind !== "rank") return [];
+  const [now, then] = [rankText(later, steps), rankText(earlier, steps)];
+  return [now, then, `${then} - ${now}`];
 }
 
 function changeTexts(plan: SinglePlan, sides: Sides, index: number): GroupFigures["changes"][number] {

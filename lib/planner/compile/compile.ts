@@ -12,6 +12,7 @@ import { compileCounted } from "./compile-counted.ts";
 import { compileDetail } from "./compile-detail.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileSet } from "./compile-set.ts";
+import { compileTogether } from "./compile-together.ts";
 
 export type CompiledPlan = {
   readonly sql: string;
@@ -34,6 +35,7 @@ function statementOf(
   args: { readonly model: SemanticModel; readonly dialect: Dialect },
 ): Pick<CompiledPlan, "sql" | "outputs"> {
   if (plan.setOperation !== null) return compileSet(plan, plan.setOperation, args);
+  if (plan.calculation?.kind === "together") return compileTogether(plan, plan.calculation, args);
   if (plan.detail === null) return compileGroups(plan, args);
   return compileCounted(plan, plan.detail, args) ?? compileDetail(plan, plan.detail, args);
 }

@@ -1,4 +1,6 @@
 /** Builds the FROM clause of one SELECT: the base table and, once each, the tables on the ways to the columns that are used. */
+
+import { derivedColumn } from "#lib/domain/derived-column";
 import type { Dialect } from "#lib/domain/dialect";
 import type { ColumnRef } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
@@ -6,6 +8,7 @@ import type { Relationship, SemanticModel } from "#lib/semantic/model";
 import { neverLosesRows } from "../plan/reach.ts";
 import { identifier, madeName } from "../sql/sql-text.ts";
 import { columnText } from "./column-expression.ts";
+import { derivedText, joinApart } from "./derived-text.ts";
 
 export type FromClause = {
   /** In which its texts are written. */
@@ -20,31 +23,73 @@ export type FromClause = {
   readonly text: () => string;
 };
 
+type Args = {
+  readonly model: SemanticModel;
+  readonly dialect: Dialect;
+  readonly aliasPrefix?: string;
+  readonly around?: ReadonlySet<string>;
+};
+
 /** `aliasPrefix` and the aliases `around` keep a subquery apart from the statement that it stands in. */
-export function fromClause(
-  args: {
-    readonly model: SemanticModel;
-    readonly dialect: Dialect;
-    readonly aliasPrefix?: string;
-    readonly around?: ReadonlySet<string>;
-  },
-  base: string,
-): FromClause {
-  const { model, dialect, around = new Set() } = args;
+export function fromClause(args: Args, base: string): FromClause {
+  const { model, dialect } = args;
+  const joins = newJoins(args, base);
+  const textAt = (reference: ColumnRef, path: JoinPath): string => {
+    const definition = derivedColumn(reference.column);
+    if (definition === null) return columnText(reference, { model, dialect, alias: joins.alongPath(path) });
+    return derivedText(definition, {
+      model,
+      table: reference.table,
+      column: (other) => textAt(other, [...path, ...pathTo(model, { from: reference.table, to: other.table })]),
+      rows: (table) => {
+        const apart = { ...args, aliasPrefix: `${args.aliasPrefix ?? ""}apart_`, around: joins.aliases() };
+        const rows = fromClause(apart, table);
+        return { column: (other) => rows.column(other, null), text: rows.text };
+      },
+      joined: joins.ofQuery,
+    });
+  };
+  return {
+    dialect,
+    column: (reference, via) => textAt(reference, pathTo(model, { from: base, to: reference.table, via })),
+    baseColumn: (name) => textAt({ table: base, column: name }, []),
+    aliases: joins.aliases,
+    text: joins.text,
+  };
+}
+
+type Way = { readonly from: string; readonly to: string; readonly via?: ColumnRef | null };
+
+function pathTo(model: SemanticModel, { from, to, via = null }: Way): JoinPath {
+  const [path] = pathsToOne(model, from, to, via);
+  if (path === undefined) throw new Error(`No way from ${from} to ${to}`);
+  return path;
+}
+
+type Joins = {
+  /** The alias at the end of a way, joining what is not there yet. */
+  readonly alongPath: (path: JoinPath) => string;
+  /** The alias of a query that is looked at apart, once for each query and what it is bound to. */
+  readonly ofQuery: (query: string, keys: readonly string[]) => string;
+  readonly aliases: () => ReadonlySet<string>;
+  readonly text: () => string;
+};
+
+function newJoins({ model, dialect, aliasPrefix = "", around = new Set() }: Args, base: string): Joins {
   const aliases = new Map<string, string>();
   const lines: string[] = [];
-  const aliasOf = (table: string): string => {
-    const plain = `${args.aliasPrefix ?? ""}${table.toLowerCase()}`;
+  const claim = (identity: string, name: string): string => {
+    const plain = `${aliasPrefix}${name.toLowerCase()}`;
     const taken = new Set([...around, ...aliases.values()]);
     let alias = madeName(plain);
     for (let count = 2; taken.has(alias); count += 1) alias = madeName(`${plain}_${count}`);
+    aliases.set(identity, alias);
     return alias;
   };
-  const baseAlias = aliasOf(base);
-  aliases.set("", baseAlias);
+  const baseAlias = claim("", base);
   lines.push(`FROM ${tableText(model, base, dialect)} AS ${baseAlias}`);
 
-  const joinPath = (path: JoinPath): string => {
+  const alongPath: Joins["alongPath"] = (path) => {
     let key = "";
     let alias = baseAlias;
     let isAlwaysThere = true;
@@ -53,9 +98,8 @@ export function fromClause(
       isAlwaysThere = isAlwaysThere && neverLosesRows(model, step);
       key += `>${step.fromTable}.${step.fromColumns.join("+")}`;
       const known = aliases.get(key);
-      const next = known ?? aliasOf(step.toTable);
+      const next = known ?? claim(key, step.toTable);
       if (known === undefined) {
-        aliases.set(key, next);
         const kind = isAlwaysThere ? "JOIN" : "LEFT JOIN";
         lines.push(
           `${kind} ${tableText(model, step.toTable, dialect)} AS ${next} ON ${joinCondition(step, alias, next, dialect)}`,
@@ -65,18 +109,15 @@ export function fromClause(
     }
     return alias;
   };
-
-  return {
-    dialect,
-    column: (reference, via) => {
-      const [path] = pathsToOne(model, base, reference.table, via);
-      if (path === undefined) throw new Error(`No way from ${base} to ${reference.table}`);
-      return columnText(reference, { model, dialect, alias: joinPath(path) });
-    },
-    baseColumn: (name) => columnText({ table: base, column: name }, { model, dialect, alias: baseAlias }),
-    aliases: () => new Set([...around, ...aliases.values()]),
-    text: () => lines.join("\n"),
+  const ofQuery: Joins["ofQuery"] = (query, keys) => {
+    const identity = `${keys.join()}\n${query}`;
+    const known = aliases.get(identity);
+    if (known !== undefined) return known;
+    const alias = claim(identity, "apart");
+    lines.push(joinApart(query, alias, keys));
+    return alias;
   };
+  return { alongPath, ofQuery, aliases: () => new Set([...around, ...aliases.values()]), text: () => lines.join("\n") };
 }
 
 /** The full, quoted name of a table of the model. */

@@ -14,6 +14,8 @@ export type GroupColumn = {
   readonly role: OutputColumn["role"];
   /** Position of the dimension that it belongs to. */
   readonly dimension: number;
+  /** The step of the calendar that it is; null for other groups. */
+  readonly grain: PlanDimension["grain"];
   /** `key` stands behind a name, `sort` puts it in order. */
   readonly use: "value" | "key" | "sort";
   /** Grouped by, but not shown: the key behind a name that is (nearly) its own. */
@@ -44,6 +46,7 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
       label: claim(dimension.label),
       role: dimensionRole(dimension, model),
       dimension: index,
+      grain: dimension.grain,
       use: "value",
       isHidden: false,
       text: (from, date) => dimensionText(placedBy(date ?? null, dimension, model), from, args),
@@ -54,6 +57,7 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
       label: claim(capitalise(findColumn(model, dimension.column.table, key.column)?.label ?? key.column)),
       role: "detail",
       dimension: index,
+      grain: null,
       use: "key",
       isHidden: key.isHidden,
       text: (from) => from.column({ table: dimension.column.table, column: key.column }, dimension.via),
@@ -80,7 +84,7 @@ function sortColumn(own: GroupColumn, { column, via, part }: PlanDimension): Gro
   if (part !== "month_of_year" && part !== "day_of_week") return [];
   const text: GroupColumn["text"] = (from, date) =>
     datePart(from.column(date ?? column, via), part, from.dialect).sorted ?? "";
-  return [{ ...own, use: "sort", isHidden: true, text }];
+  return [{ ...own, grain: null, use: "sort", isHidden: true, text }];
 }
 
 function dimensionRole(dimension: PlanDimension, model: SemanticModel): OutputColumn["role"] {

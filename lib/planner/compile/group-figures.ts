@@ -6,6 +6,7 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { shareParts } from "../plan/share-parts.ts";
 import { seesAllGroups, sharePeriod } from "../plan/share-scope.ts";
 import { type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
+import { calculatedConditions, calculatedTexts, withEarlierSteps } from "./calculated-columns.ts";
 import { conditionText } from "./condition-sql.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { MetricHeadings } from "./group-headings.ts";
@@ -34,7 +35,7 @@ export type GroupFigures = {
 };
 
 export function plainGroups(
-  plan: SinglePlan,
+  asked: SinglePlan,
   args: Args,
   work: {
     readonly groups: readonly GroupColumn[];
@@ -44,6 +45,7 @@ export function plainGroups(
   },
 ): GroupFigures {
   const { groups, headings, kept: only = null } = work;
+  const plan = withEarlierSteps(asked);
   const trees = plan.metrics.map(({ expression }) => {
     const tree = measureTree(expression);
     return plan.isRunning ? summable(tree) : tree;
@@ -61,7 +63,8 @@ export function plainGroups(
     const place = groups.findIndex((group) => group.dimension === dimension && group.use === "value");
     return groupCondition(filter, keys[place] ?? "", args);
   });
-  const kept = withShown(only === null ? keptGroups(plan, conditions, laid) : {}, shownOnly);
+  const picked = calculatedConditions(asked, figures[0] ?? "", { groups, keys });
+  const kept = withShown(only === null ? keptGroups(plan, conditions, laid) : {}, [...shownOnly, ...picked]);
   const whole = wholeOf(plan, { groups, keys });
   return {
     select: { ...laid.end(), groupBy: keys, ...kept },
@@ -71,9 +74,26 @@ export function plainGroups(
     changes: [],
     wholes: plan.asShare ? figures.map((text) => ({ own: wholeText(text, whole), all: wholeText(text, "()") })) : [],
     columns: headings.flatMap((heading, index) =>
-      figureColumns(heading, { shown: shown[index] ?? "", figure: figures[index] ?? "", whole }),
+      figureColumns(heading, { shown: shown[index] ?? "", figure: figures[index] ?? "", whole }).concat(
+        calculatedColumns(plan, heading, { figure: shown[index] ?? "", work: { groups, keys } }),
+      ),
     ),
   };
+}
+
+function calculatedColumns(
+  { calculation }: SinglePlan,
+  { calculated }: MetricHeadings,
+  {
+    figure,
+    work,
+  }: { readonly figure: string; readonly work: Pick<LaidGroups, "keys"> & { readonly groups: readonly GroupColumn[] } },
+): GroupFigures["columns"] {
+  const texts = calculatedTexts(calculation, figure, work);
+  return texts.flatMap((text, index) => {
+    const heading = calculated[index];
+    return heading === undefined ? [] : [{ text, heading: quoted(heading.label) }];
+  });
 }
 
 /** Of a group that is there already: a window still sees the others. */

@@ -1,10 +1,12 @@
 /** What stands over the columns of a grouped answer, and what kind of numbers they hold. */
 import type { OutputColumn } from "#lib/domain/chart";
-import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
+import { derivedColumn } from "#lib/domain/derived-column";
+import type { PlanDimension, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
 import { metricNumber } from "../plan/metric-number.ts";
 import type { ComparedTimes } from "../time/compare-window.ts";
+import { type CalculatedHeading, calculatedHeadings, calculatedOutput } from "./calculated-headings.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
 
@@ -13,6 +15,8 @@ export type MetricHeadings = {
   readonly unit: string | null;
   /** Null where the plan asks for none. */
   readonly share: string | null;
+  /** What is calculated of it, each with its format; empty where the plan asks for nothing of the kind. */
+  readonly calculated: readonly CalculatedHeading[];
   readonly compared: { readonly earlier: string; readonly change: string; readonly changePart: string } | null;
 };
 
@@ -33,21 +37,30 @@ export function metricHeadings(
   return plan.metrics.map((metric): MetricHeadings => {
     const unit = metricNumber(metric, model).unit;
     const own = claim(labelWithUnit(metric.label, unit));
+    const calculated = calculatedHeadings(plan, metric.label, unit).map((one) => ({ ...one, label: claim(one.label) }));
     if (compared === null || plan.compare === null)
-      return { own, unit, share: plan.asShare ? claim(shareLabel(metric.label)) : null, compared: null };
+      return { own, unit, share: plan.asShare ? claim(shareLabel(metric.label)) : null, calculated, compared: null };
     const earlier = claim(`${metric.label} (${plan.compare.label}${unit === null ? "" : `, ${unit}`})`);
     const change = claim(isOnly ? "Change" : `Change of ${lowerFirst(metric.label)}`);
-    return { own, unit, share: null, compared: { earlier, change, changePart: claim(`${change} %`) } };
+    return { own, unit, share: null, calculated, compared: { earlier, change, changePart: claim(`${change} %`) } };
   });
 }
 
 /** All of them, in the order of the columns. */
 export function headingTexts(headings: readonly MetricHeadings[]): string[] {
-  return headings.flatMap(({ own, share, compared }) => [
+  return headings.flatMap(({ own, share, compared, calculated }) => [
     own,
     ...(share === null ? [] : [share]),
     ...(compared === null ? [] : [compared.earlier, compared.change, compared.changePart]),
+    ...calculated.map(({ label }) => label),
   ]);
+}
+
+/** Parts of a date and steps of a number follow on each other. */
+function isInOrder(dimension: PlanDimension | undefined): boolean {
+  if (dimension === undefined) return false;
+  const kind = derivedColumn(dimension.column.column)?.kind;
+  return dimension.part !== null || kind === "band" || kind === "elapsed" || kind === "ordinal";
 }
 
 /** One per shown column. */
@@ -59,7 +72,7 @@ export function groupOutputs(
   const groups = work.groups
     .filter((group) => !group.isHidden)
     .map(({ label, role, dimension }): OutputColumn => {
-      const isOrdered = role === "category" && (plan.dimensions[dimension]?.part ?? null) !== null;
+      const isOrdered = role === "category" && isInOrder(plan.dimensions[dimension]);
       const grain = plan.dimensions[dimension]?.grain ?? null;
       const isRankedWithin = plan.limit !== null && plan.limitWithin.includes(dimension);
       return {
@@ -68,6 +81,7 @@ export function groupOutputs(
         isAdditive: false,
         format: null,
         ...(isOrdered ? { isOrdered } : {}),
+        ...(plan.calculation?.kind === "retention" && role === "time" ? { isCohort: true } : {}),
         ...(isRankedWithin ? { isRankedWithin } : {}),
         ...(role === "time" && grain !== null ? { grain } : {}),
       };
@@ -83,7 +97,12 @@ export function groupOutputs(
       ...(plan.isRunning ? { isRunning: true } : {}),
       ...(headings.unit === null ? {} : { unit: headings.unit }),
     };
-    return [headings.share === null ? own : { ...own, role: "detail" }, ...besides(headings, own)];
+    const isBeside = headings.share !== null || headings.calculated.some(({ takesPlace }) => takesPlace);
+    return [
+      isBeside ? { ...own, role: "detail" } : own,
+      ...besides(headings, own),
+      ...headings.calculated.map((one) => calculatedOutput(one, own)),
+    ];
   });
   return [...groups, ...metrics];
 }

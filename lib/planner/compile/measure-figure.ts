@@ -1,7 +1,9 @@
 /** The text of one aggregate over the rows of a SELECT: a count, a sum, or either of only some of the rows. */
 
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type { Dialect } from "#lib/domain/dialect";
-import type { AggregateFunction, ColumnRef, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
+import type { ColumnRef, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import { aggregate } from "../sql/sql-text.ts";
@@ -33,6 +35,8 @@ export function aggregatedText(
 ): string {
   const text = textOf(column);
   const isCut =
-    name === "median" && dialect.cutsMedians && findColumn(model, column.table, column.column)?.kind === "decimal";
+    (name === "median" || isPercentile(name)) &&
+    dialect.cutsMedians &&
+    findColumn(model, column.table, column.column)?.kind === "decimal";
   return isCut ? `CAST(${text} AS DOUBLE)` : text;
 }

@@ -2,6 +2,7 @@
  * Where the figures of a plan come from: every measure is aggregated over the rows of one table, and measures of
  * different tables, of related rows or of groups have a source each, so that no join can multiply a row.
  */
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type {
   ColumnRef,
   MeasureExpression,
@@ -118,7 +119,7 @@ function bridgeTo(model: SemanticModel, base: string, column: ColumnRef, via: Co
 function isRepeated(measure: SimpleMeasure, key: readonly string[]): boolean {
   const plain = plainMeasure(measure);
   if (plain.kind === "count") return key.length !== 1;
-  return ["sum", "avg", "median"].includes(plain.function);
+  return ["sum", "avg", "median"].includes(plain.function) || isPercentile(plain.function);
 }
 
 /** The columns that tell the rows of a table apart, as a table that has many of each of them sees it. */

@@ -1,5 +1,4 @@
 /** Writes one SELECT from its parts. Same parts, same text. */
-import { whereClause } from "./where-clause.ts";
 
 export type Select = {
   /** Named queries in front. */
@@ -29,6 +28,11 @@ export function selectText(select: Select): string {
     having.length === 0 ? "" : `HAVING ${having.join(" AND ")}`,
     qualify.length === 0 ? "" : `QUALIFY ${qualify.join(" AND ")}`,
   ]);
+}
+
+/** "WHERE ..." with one condition a line; empty without conditions. */
+function whereClause(texts: readonly string[]): string {
+  return texts.length === 0 ? "" : `WHERE ${texts.join("\n  AND ")}`;
 }
 
 /** The lines that are there. */

@@ -1,5 +1,6 @@
 /** The rows of one source, ready to be grouped: the keys of the groups, the figures, and where the rows come from. */
 
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type { Dialect } from "#lib/domain/dialect";
 import type { ColumnRef, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -127,7 +128,10 @@ function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over
       if (!figures.includes(text)) figures.push(text);
       const value = `units.figure_${figures.indexOf(text) + 1}`;
       const name = leaf.kind === "over_groups" ? leaf.function : "sum";
-      return aggregate(name, name === "median" && args.dialect.cutsMedians ? `CAST(${value} AS DOUBLE)` : value);
+      return aggregate(
+        name,
+        (name === "median" || isPercentile(name)) && args.dialect.cutsMedians ? `CAST(${value} AS DOUBLE)` : value,
+      );
     },
     end: () => {
       const { from, where } = inner.end();

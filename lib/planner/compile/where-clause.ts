@@ -34,11 +34,6 @@ export function conditions(
   ];
 }
 
-/** "WHERE ..." with one condition a line; empty without conditions. */
-export function whereClause(texts: readonly string[]): string {
-  return texts.length === 0 ? "" : `WHERE ${texts.join("\n  AND ")}`;
-}
-
 /** A condition on the base's row, on the row it belongs to, or on one of the rows that are joined to it over a bridge. */
 export function filterText(filter: PlanFilter, scope: Scope): string {
   const { column, via, condition } = filter;

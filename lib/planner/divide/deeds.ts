@@ -1,6 +1,6 @@
 /** Verbs as the rows that they make: "ordered" of orders, "sold" of whatever adds up the sales. */
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import { measureTables } from "../plan/measures.ts";
 import { tablesOfVerb } from "./near-names.ts";
@@ -39,7 +39,7 @@ export function rowsOfDeed(
     const { element, weight } = candidate;
     if (weight < wholeName) return [];
     if (element.kind === "table") return [candidate];
-    const metric = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
+    const metric = element.kind === "metric" ? findMetric(model, element.metric) : undefined;
     const tables = metric === undefined ? [] : measureTables(metric.expression);
     return tables.map((table) => ({ element: { kind: "table", table, via: null }, weight }));
   });

@@ -273,6 +273,7 @@ function nearOption(candidates: readonly Candidate[]): Option {
 
 /** `TABLE.COLUMN` names one column and nothing else, `@NAME` one metric or one table. */
 function identifierOptions(token: Token, { model, index }: Known): Option[] {
+  if (token.names !== undefined) return [elementOption(token.names, 1)];
   const element = index.columnsByName.get(token.lower) ?? namedElement(model, token.lower);
   if (element === null) return [];
   return [elementOption([{ element: asCondition(model, element), weight: 1 }], 1)];

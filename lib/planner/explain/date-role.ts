@@ -1,4 +1,5 @@
 /** What a date says of its rows beyond that it is theirs: "signup" of customers, "opened" of stores, nothing of the order date of orders. */
+import { derivedColumn } from "#lib/domain/derived-column";
 import type { ColumnRef, TimeGrain } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
@@ -17,7 +18,10 @@ export function dateRole({ table, column }: ColumnRef, model: SemanticModel): Da
   const owner = findTable(model, table);
   // Rows without a name are what happened on that day, whatever the day is called.
   if (owner?.mainTimeColumn === column && owner.nameColumn === null) return null;
-  const words = roleWords(column, table);
+  // What is calculated is called by its label: "first order".
+  const isCalculated = derivedColumn(column) !== null;
+  const words = isCalculated ? calculatedWords({ table, column }, model) : roleWords(column, table);
+  if (isCalculated) return words.length === 0 ? null : { noun: words.join(" "), participle: null };
   if (words.length === 0) return null;
   const isDeed = /[^e]ed$/.test(words.at(-1) ?? "");
   if (!isDeed) return { noun: words.join(" "), participle: null };
@@ -51,6 +55,11 @@ function calledRole(known: SemanticColumn | undefined, table: string): string | 
   const calls = [known?.label ?? "", ...(known?.synonyms ?? [])].filter((call) => /\s(?:date|day)$/i.test(call));
   const roles = calls.map((call) => roleWords(call, table)).filter((words) => words.length > 0);
   return roles[0]?.join(" ") ?? null;
+}
+
+function calculatedWords({ table, column }: ColumnRef, model: SemanticModel): string[] {
+  const label = findColumn(model, table, column)?.label ?? "";
+  return splitIdentifier(label).filter((word) => !plainWords.has(word));
 }
 
 function roleWords(name: string, table: string): string[] {

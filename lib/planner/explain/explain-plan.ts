@@ -1,4 +1,6 @@
 /** Says in plain steps what a plan asks of the data: tables, joins along their keys, filters, groups, measures, order, limit. */
+
+import { columnPath } from "#lib/domain/column-path";
 import type { ColumnRef, Plan, PlanHaving, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
@@ -10,6 +12,7 @@ import { sharePeriod } from "../plan/share-scope.ts";
 import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { comparedTimes } from "../time/compare-window.ts";
+import { calculationWords } from "./calculation-words.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
@@ -130,7 +133,7 @@ function keyWords({ fromTable, fromColumns, toTable, toColumns }: Relationship):
 }
 
 function timeWords({ column, from, to, label }: PlanTime): string {
-  const name = `${column.table}.${column.column}`;
+  const name = columnPath(column);
   const last = to === null ? null : addPeriods(to, "day", -1);
   if (from === null && last === null) return `Takes all days of ${name}.`;
   if (last === null) return `Keeps only the rows whose ${name} is ${from} or later (${periodWords(label)}).`;
@@ -143,8 +146,7 @@ function groupSteps(plan: SinglePlan, bases: readonly string[]): readonly string
   const period = sharePeriod(plan)?.dimension.grain ?? null;
   const whole = period === null ? "the total" : `the total of its ${period}`;
   const groups = dimensions.map(
-    ({ column, grain, part }) =>
-      `${stepWords(part === null ? grain : partWords[part])}${column.table}.${column.column}`,
+    ({ column, grain, part }) => `${stepWords(part === null ? grain : partWords[part])}${columnPath(column)}`,
   );
   const shown = metrics.map(({ label, expression }) => `${expressionWords(expression)} as "${label}"`);
   return [
@@ -153,6 +155,7 @@ function groupSteps(plan: SinglePlan, bases: readonly string[]): readonly string
       ? []
       : [`${groups.length === 0 ? "Shows" : "For each group shows"} the ${shown.join(" and the ")}.`]),
     ...(isRunning ? ["Adds the numbers up from period to period."] : []),
+    ...(plan.calculation === null ? [] : [`Calculates: ${calculationWords(plan.calculation, plan)}.`]),
     ...(asShare ? [`Beside each number shows its share of ${whole}.`] : []),
     ...(bases.length > 1
       ? [`${bases.join(" and ")} are added up apart and then put side by side, so that no row counts twice.`]
@@ -169,11 +172,11 @@ function countedSentences(plan: SinglePlan, model: SemanticModel): readonly stri
   const steps = valueSteps(plan, model);
   const [column] = plan.detail?.columns ?? [];
   if (steps === null || column === undefined) return null;
-  return [`Counts the rows of each ${stepName(steps.power)} of ${column.table}.${column.column}.`];
+  return [`Counts the rows of each ${stepName(steps.power)} of ${columnPath(column)}.`];
 }
 
 function listSteps({ columns, isDistinct }: NonNullable<Plan["detail"]>): readonly string[] {
-  const names = columns.map(({ table, column }) => `${table}.${column}`).join(", ");
+  const names = columns.map(columnPath).join(", ");
   return [`Shows ${names}.`, ...(isDistinct ? ["Shows equal rows once."] : [])];
 }
 

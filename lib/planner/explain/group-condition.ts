@@ -1,4 +1,5 @@
 /** Which groups a plan keeps, in the words that stand behind "with" or "have". */
+import { functionCalled } from "#lib/domain/aggregate-function";
 import type { PlanDimension, PlanHaving, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { countedNoun, isUncountable, lowerFirst, plural } from "#lib/semantic/words";
@@ -84,7 +85,7 @@ export function measureName(measure: SimpleMeasure, model: SemanticModel): strin
   const label = column === undefined ? lowerFirst(plain.column.column) : namedColumn(model)(plain.column).label;
   // What is added up wherever it is named is called by its name alone.
   if (plain.function === "sum" && column?.defaultAggregate === "sum") return label;
-  return `${functionWords[plain.function]}${plain.function === "count_distinct" && !isUncountable(label) ? plural(label) : label}`;
+  return `${functionCalled(functionWords, plain.function, " of ")}${plain.function === "count_distinct" && !isUncountable(label) ? plural(label) : label}`;
 }
 
 const functionWords = {

@@ -1,4 +1,7 @@
 /** Figures, and rows with or without related rows, in words: by the names that stand in the data. */
+
+import { functionCalled } from "#lib/domain/aggregate-function";
+import { columnPath } from "#lib/domain/column-path";
 import { formatNumber } from "#lib/domain/format";
 import type { MeasureExpression, MeasureOperand, PlanExists, PlanHaving, SimpleMeasure } from "#lib/domain/plan";
 import { isAboutNothing } from "../plan/row-link.ts";
@@ -13,7 +16,7 @@ export function expressionWords(expression: MeasureExpression | MeasureOperand):
     case "over_groups": {
       const { table, column } = expression.by;
       const step = expression.grain === null ? "" : `${expression.grain} of `;
-      return `${functionWords[expression.function]} the ${simpleWords(expression.measure)} for each ${step}${table}.${column}`;
+      return `${functionCalled(functionWords, expression.function, " of")} the ${simpleWords(expression.measure)} for each ${step}${columnPath({ table, column })}`;
     }
     case "arithmetic":
       return `${operandWords(expression.left)} ${signWords[expression.operator]} ${operandWords(expression.right)}`;
@@ -48,7 +51,7 @@ function simpleWords(measure: SimpleMeasure): string {
     return [simpleWords(measure.measure), ...where, exists.map(existsWords).join(" and ")].join(" ").trim();
   }
   if (measure.kind === "count") return `number of rows in ${measure.table}`;
-  return `${functionWords[measure.function]} ${measure.column.table}.${measure.column.column}`;
+  return `${functionCalled(functionWords, measure.function, " of")} ${columnPath(measure.column)}`;
 }
 
 /** What groups are compared with: "1,000", "its average over all groups". */
@@ -60,7 +63,7 @@ export function boundWords(value: PlanHaving["value"]): string {
 export function existsWords({ table, isNegated, filters, time, having }: PlanExists): string {
   const conditions = [
     ...filters.map(filterWords),
-    ...(time === null ? [] : [`${time.column.table}.${time.column.column} is ${rangeWords(time.from, time.to)}`]),
+    ...(time === null ? [] : [`${columnPath(time.column)} is ${rangeWords(time.from, time.to)}`]),
   ];
   const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
   if (having === null) return `${isNegated ? "without" : "with"} a row in ${table}${where}`;

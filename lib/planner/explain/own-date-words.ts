@@ -1,4 +1,5 @@
 /** Which rows a date of their own places in time, in words. */
+import { columnPath } from "#lib/domain/column-path";
 import type { SinglePlan } from "#lib/domain/plan";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 
@@ -9,9 +10,7 @@ export function ownDateSentences({ metrics, time, dimensions }: SinglePlan): str
   const measures = metrics.flatMap(({ expression }) => simpleMeasures(expression)).map(plainMeasure);
   const sentences = measures.flatMap((measure) => {
     const { date } = measure;
-    return date === undefined
-      ? []
-      : [`The rows of ${simpleTable(measure)} are placed in time by ${date.table}.${date.column}.`];
+    return date === undefined ? [] : [`The rows of ${simpleTable(measure)} are placed in time by ${columnPath(date)}.`];
   });
   return [...new Set(sentences)];
 }

@@ -1,7 +1,9 @@
 /** What a plan took for granted, as plain sentences for the reader of the answer. */
+
+import { columnPath } from "#lib/domain/column-path";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
@@ -10,6 +12,7 @@ import { sharePeriod } from "../plan/share-scope.ts";
 import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { endedGrain } from "../time/ended-period.ts";
+import { calculationSentence } from "./calculation-words.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
@@ -78,7 +81,7 @@ function bridgedSentences(plan: SinglePlan, model: SemanticModel): string[] {
 }
 
 function metricSentence(metric: PlanMetric, model: SemanticModel): string {
-  const own = model.metrics.find((candidate) => candidate.name === metric.name)?.description;
+  const own = findMetric(model, metric.name)?.description;
   return own === undefined || own === null
     ? `${metric.label} = ${expressionWords(metric.expression)}.`
     : `${metric.label} = ${expressionWords(metric.expression)}: ${own.replace(/\.$/, "")}.`;
@@ -89,17 +92,19 @@ function unitSentences({ label, expression }: PlanMetric): string[] {
   if (expression.kind !== "over_groups") return [];
   const { table, column } = expression.by;
   const step = expression.grain === null ? "" : `${expression.grain} of `;
-  return [`${label}: each ${step}${table}.${column} counts that has at least one row; others are left out.`];
+  return [
+    `${label}: each ${step}${columnPath({ table, column })} counts that has at least one row; others are left out.`,
+  ];
 }
 
 function stepSentences({ grain, part, label, column }: SinglePlan["dimensions"][number]): string[] {
   const run = part === "day_of_week" ? ", from Monday to Sunday" : "";
-  if (part !== null) return [`${label} = ${partWords[part]} of ${column.table}.${column.column}${run}.`];
-  return grain === null ? [] : [`${label} = ${grain} of ${column.table}.${column.column}.`];
+  if (part !== null) return [`${label} = ${partWords[part]} of ${columnPath(column)}${run}.`];
+  return grain === null ? [] : [`${label} = ${grain} of ${columnPath(column)}.`];
 }
 
 function filterSentences(filter: PlanFilter, model: SemanticModel): string[] {
-  const way = filter.via === null ? "" : `, reached through ${filter.via.table}.${filter.via.column}`;
+  const way = filter.via === null ? "" : `, reached through ${columnPath(filter.via)}`;
   return [`Only rows where ${filterWords(filter)}${way}.`, ...emptySentences(filter, model)];
 }
 
@@ -118,17 +123,20 @@ function emptySentences({ column: { table, column }, condition }: PlanFilter, mo
   const count = known?.profile.nullCount ?? null;
   if (count === 0) return [];
   const inAll = count === null ? "" : `, ${formatCount(count)} in all of ${table}`;
-  return [`Rows where ${table}.${column} is empty ${fate}${inAll}.`];
+  return [`Rows where ${columnPath({ table, column })} is empty ${fate}${inAll}.`];
 }
 
 function havingSentence({ metric, operator, value }: PlanHaving): string {
   return `Only groups whose ${expressionWords(metric)} is ${comparisonWords(operator)} ${boundWords(value)} are shown.`;
 }
 
-function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: SinglePlan): string[] {
+function shapeSentences(plan: SinglePlan): string[] {
+  const { limit, limitWithin, dimensions, isRunning, metrics, calculation } = plan;
   const within = limitWithin.flatMap((index) => dimensions[index]?.label ?? []);
-  const top =
-    limit === null || within.length === 0 ? [] : [`At most ${limit} of each ${within.join(" and ")} are shown.`];
+  const top = [
+    ...(limit === null || within.length === 0 ? [] : [`At most ${limit} of each ${within.join(" and ")} are shown.`]),
+    ...(calculation === null ? [] : [calculationSentence(calculation, plan)]),
+  ];
   if (!isRunning) return top;
   const counted = metrics.filter(({ expression }) => simpleMeasures(expression).some(isCountedOnce));
   return [
@@ -180,11 +188,11 @@ function keptSentences(plan: SinglePlan): string[] {
 }
 
 function columnName({ time }: SinglePlan): string {
-  return time === null ? "time" : `${time.column.table}.${time.column.column}`;
+  return time === null ? "time" : columnPath(time.column);
 }
 
 function timeSentence(time: NonNullable<SinglePlan["time"]>): string {
-  const column = `${time.column.table}.${time.column.column}`;
+  const column = columnPath(time.column);
   const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}${endedWords(time)}`;
   return `"${periodWords(time.label)}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
 }

@@ -1,5 +1,6 @@
 /** Conditions of a plan in words. */
 
+import { columnPath } from "#lib/domain/column-path";
 import type { ComparisonOperator, DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
 import { addPeriods } from "../time/calendar.ts";
@@ -7,7 +8,7 @@ import { comparisonWords, isDateValue, namesDate, plainValue } from "./compariso
 
 /** A whole condition: `STORES.CITY is "Berlin"`. */
 export function filterWords({ column, condition }: PlanFilter): string {
-  return `${column.table}.${column.column} ${planConditionWords(condition, column.column)}`;
+  return `${columnPath(column)} ${planConditionWords(condition, column.column)}`;
 }
 
 /** `to` is excluded in the plan and named as the last day here. */
@@ -48,7 +49,7 @@ export function planConditionWords(condition: PlanFilter["condition"], column: s
     case "not_contains":
       return `does not contain "${condition.text}"`;
     case "compare_column":
-      return `is ${besideWords(condition.comparison, column)} ${condition.other.table}.${condition.other.column}`;
+      return `is ${besideWords(condition.comparison, column)} ${columnPath(condition.other)}`;
     case "compare_aggregate":
       return `is ${besideWords(condition.comparison, column)} ${figureWords[condition.function]} ${ofWhich(condition)}`;
     case "starts_with":
@@ -78,7 +79,7 @@ function besideWords(operator: ComparisonOperator, column: string): string {
 
 /** Of which rows a figure is that a value is compared with. */
 function ofWhich({ within, time }: Extract<PlanFilter["condition"], { operator: "compare_aggregate" }>): string {
-  const alike = within.map(({ table, column }) => `${table}.${column}`).join(" and ");
+  const alike = within.map(columnPath).join(" and ");
   const rows = within.length === 0 ? "of all rows" : `of the rows with the same ${alike}`;
   return time === null ? rows : `${rows} ${time.label}`;
 }

@@ -1,10 +1,12 @@
 /** What a plan is made of, each part with the words of the question that it stands for and what it says by itself. */
+
 import { formatCounted } from "#lib/domain/format";
 import type { ColumnRef, PlanFilter, PlanOrder, PlanTime, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
 import type { ReadWords } from "#lib/domain/question-reading";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { calculationWords } from "./calculation-words.ts";
 import { conditionPhrase } from "./condition-phrase.ts";
 import { groupCondition } from "./group-condition.ts";
 import { relatedText, thingOf } from "./plan-scope.ts";
@@ -81,9 +83,12 @@ function element(
   return { role, became: capitalise(became), evidence, names };
 }
 
-function figures({ metrics, asShare, isRunning }: SinglePlan, model: SemanticModel): PlanElement[] {
+function figures(plan: SinglePlan, model: SemanticModel): PlanElement[] {
+  const { metrics, asShare, isRunning, calculation } = plan;
   const also = [...(asShare ? ["as a share"] : []), ...(isRunning ? ["added up"] : [])];
-  return metrics.flatMap(({ name, label, expression, evidence }) => {
+  const beside =
+    calculation === null ? [] : [element("figure", calculationWords(calculation, plan), calculation.evidence, [])];
+  const own = metrics.flatMap(({ name, label, expression, evidence }) => {
     const simple = simpleMeasures(expression);
     const names = simple.flatMap((measure) => [simpleTable(measure), ...columnsOf(measure)]);
     const by = expression.kind === "over_groups" ? [expression.by.table, columnKey(expression.by)] : [];
@@ -94,6 +99,7 @@ function figures({ metrics, asShare, isRunning }: SinglePlan, model: SemanticMod
     ]);
     return [own, ...simple.flatMap((measure) => filtersOf(measure, model))];
   });
+  return [...own, ...beside];
 }
 
 function columnsOf(measure: SimpleMeasure): string[] {

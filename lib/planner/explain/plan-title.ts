@@ -1,10 +1,13 @@
 /** A plan in a few words: the title of its card. Nothing reads it back: what goes on from an answer takes its plan. */
+
+import { formatNumber } from "#lib/domain/format";
 import type { Plan, PlanDimension, PlanFilter, PlanMetric, SinglePlan, TimeGrain } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
 import { metricNumber } from "../plan/metric-number.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { withoutUnitSign } from "../words/number-units.ts";
+import { calculationTitle } from "./calculation-words.ts";
 import { dateRole, roleStep } from "./date-role.ts";
 import { groupNoun, groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
@@ -75,12 +78,26 @@ function mainWords(titled: Titled): readonly string[] {
     const drawn = spread(plan, model);
     return [drawn ?? listing(titled)];
   }
-  const kept = keptGroups(plan, model) ?? keptChanges(plan, model);
+  const kept = keptGroups(plan, model) ?? keptChanges(plan, model) ?? calculatedTitle(plan);
   if (kept !== null) return [kept];
   const flagged = flaggedTitle(plan, model);
   return flagged === null
     ? [subject(titled), grouping(plan, model)]
     : [nounPhrase(flagged, { ...everything, behind: titled.scope.behind })];
+}
+
+/** What is calculated is the answer itself: "Products that make up 80% of revenue". */
+function calculatedTitle(plan: SinglePlan): string | null {
+  const { calculation, metrics, dimensions } = plan;
+  const [metric] = metrics;
+  if (metric === undefined || calculation === null) return null;
+  const name = lowerFirst(metric.label);
+  if (calculation.kind === "cumulative_share" && calculation.until !== null)
+    return `${groupsNoun(plan)} that make up ${formatNumber(calculation.until * 100)}% of ${name}`;
+  if (calculation.kind === "together") return `pairs of ${lowerFirst(groupsNoun(plan))} by ${name}`;
+  if (calculation.kind !== "compound_growth" || plan.limit !== 1) return null;
+  const grain = dimensions.find((one) => one.grain !== null)?.grain ?? "year";
+  return `compound ${grainAdjectives[grain]} growth of ${name}`;
 }
 
 /** The grain as an adjective: "Monthly revenue". */
@@ -98,7 +115,8 @@ function subject({ plan, model, scope }: Titled): string {
   // Beside a comparison no shares are shown.
   const isShare = plan.asShare && comparedTimes(plan, model) === null;
   const start = `${plan.isRunning ? "running total of " : ""}${isShare ? "share of " : ""}`;
-  const measured = `${start}${nounPhrase(joined, { ...everything, ...scope })}`;
+  const { before, behind } = calculationTitle(plan.calculation, plan);
+  const measured = `${before}${start}${nounPhrase(`${joined}${behind}`, { ...everything, ...scope })}`;
   const grain = plan.dimensions.find((one) => isPlainStep(one, model))?.grain ?? null;
   const ranked = rankedGroups(plan).map(groupNoun);
   const all = `${grain === null ? "" : `${grainAdjectives[grain]} `}${measured}`;

@@ -7,7 +7,7 @@ import type { QuestionReading, ReadWords } from "#lib/domain/question-reading";
 import { editDistance } from "#lib/semantic/edit-distance";
 import { focusIndex } from "#lib/semantic/focus-index";
 import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, splitIdentifier, valueKey } from "#lib/semantic/words";
 import { divide } from "../divide/divide.ts";
 import { wholeName } from "../divide/look-up.ts";
@@ -164,7 +164,7 @@ function ofData({ meaning }: Chunk, model: SemanticModel): Said | null {
 function labelOf({ element }: Candidate, model: SemanticModel): string {
   switch (element.kind) {
     case "metric":
-      return model.metrics.find(({ name }) => name === element.metric)?.label ?? element.metric;
+      return findMetric(model, element.metric)?.label ?? element.metric;
     case "table":
       return findTable(model, element.table)?.label ?? element.table;
     case "value":

@@ -6,6 +6,7 @@ import type { Plan, PlanExists, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { PlanningArgs } from "../plan/outcome.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { calculationProblem, withCalculation } from "../plan-building/add-calculation.ts";
 import { addCompare } from "../plan-building/build-compare.ts";
 import { addConditions } from "../plan-building/build-conditions.ts";
 import type { Choice } from "../plan-building/element-choice.ts";
@@ -100,7 +101,30 @@ function editedPlan(edit: Edit): { readonly plan: Plan; readonly cost: number } 
   const stages = [otherFigures, regrouped, rewindowed, refiltered, recompared, reshaped];
   let plan: Plan | null = cleared;
   for (const stage of stages) plan = plan === null ? null : stage(edit, plan);
-  return plan === null ? null : resorted(edit, plan);
+  const sorted = plan === null ? null : resorted(edit, plan);
+  return sorted === null ? null : recalculated(edit, sorted);
+}
+
+/** What is calculated has to fit what the plan has become; what is asked now takes the place of what was calculated. */
+function recalculated(
+  { request, previousPlan, model }: Edit,
+  edited: { readonly plan: Plan; readonly cost: number },
+): { readonly plan: Plan; readonly cost: number } | null {
+  const { plan, cost } = edited;
+  if (request.calculation !== null) {
+    const calculated = withCalculation({ ...plan, calculation: null }, request.calculation, model);
+    return calculated === null ? null : { plan: calculated, cost };
+  }
+  const { calculation } = plan;
+  if (calculation === null) return edited;
+  const isMoved = JSON.stringify(stepsOf(plan, calculation)) !== JSON.stringify(stepsOf(previousPlan, calculation));
+  return isMoved || calculationProblem(calculation, plan) !== null ? null : edited;
+}
+
+/** What a calculation counts by its place: steps of a window, groups of a share. */
+function stepsOf({ dimensions }: Plan, calculation: NonNullable<Plan["calculation"]>): unknown {
+  if (calculation.kind === "share_within") return calculation.within.map((place) => dimensions[place]?.column);
+  return calculation.kind === "moving" ? dimensions.map(({ grain }) => grain).filter((grain) => grain !== null) : null;
 }
 
 /** Of groups that were ranked only those with a name were candidates; whether that still holds is found anew. */

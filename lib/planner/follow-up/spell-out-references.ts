@@ -1,4 +1,5 @@
 /** Words that stand for something of the last answer, put in full: "for each of them", "above that". */
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { singularLabel } from "../plan/measures.ts";
@@ -43,7 +44,7 @@ function figureOf(model: SemanticModel, plan: Plan): string | null {
   const restrictions = plan.filters.length + plan.exists.length + plan.alternatives.length + plan.dimensions.length;
   if (expression?.kind !== "aggregate" || more.length + restrictions > 0 || plan.time !== null) return null;
   const { function: name, column } = expression;
-  if (name === "sum" || name === "count_distinct") return null;
+  if (name === "sum" || name === "count_distinct" || isPercentile(name)) return null;
   const label = findColumn(model, column.table, column.column)?.label;
   return label === undefined ? null : `${figureWords[name]} ${label}`;
 }

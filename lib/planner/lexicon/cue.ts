@@ -1,7 +1,7 @@
 /** What the words of a question that name no data can say. */
 import { z } from "zod";
+import { aggregateFunctionSchema } from "#lib/domain/aggregate-function";
 import {
-  aggregateFunctionSchema,
   type ComparisonOperator,
   chartHintSchema,
   comparisonOperatorSchema,

@@ -1,4 +1,5 @@
 /** A figure of figures: "average number of orders per customer", "average monthly revenue", "orders per day on average". */
+import { functionCalled } from "#lib/domain/aggregate-function";
 import type { ColumnRef, MeasureExpression, PlanMetric, TimeGrain } from "#lib/domain/plan";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
@@ -190,5 +191,5 @@ function isOfRows({ expression }: PlanMetric, group: Group): boolean {
 
 function functionWord(name: Nested["outer"]): string {
   const words = { sum: "total", avg: "average", min: "fewest", max: "most", median: "median", count_distinct: "" };
-  return words[name];
+  return functionCalled(words, name, " of");
 }

@@ -1,6 +1,7 @@
 /** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
+import { derivedColumn } from "#lib/domain/derived-column";
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
-import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticColumn } from "#lib/semantic/model";
 import type { OrderedBy } from "../lexicon/cue.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
@@ -21,15 +22,22 @@ export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: nu
 }
 
 function usualOrder(plan: PlanDraft): PlanOrder[] {
-  const inTime = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [index] : []));
+  const isSteady = (dimension: Plan["dimensions"][number]): boolean => isInTime(dimension) || isInSteps(dimension);
+  const inTime = plan.dimensions.flatMap((dimension, index) => (isSteady(dimension) ? [index] : []));
   if (inTime.length === 0)
     return plan.metrics.length > 0 ? [{ by: "metric", index: 0, direction: "descending", evidence: [] }] : [];
-  const rest = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [] : [index]));
+  const rest = plan.dimensions.flatMap((dimension, index) => (isSteady(dimension) ? [] : [index]));
   return [...inTime, ...rest].map((index) => ({ by: "dimension", index, direction: "ascending", evidence: [] }));
 }
 
 function isInTime(dimension: Plan["dimensions"][number]): boolean {
   return dimension.grain !== null || dimension.part !== null || dimension.label.toLowerCase().endsWith("year");
+}
+
+/** Steps of a number, and how long something has been there, follow on each other. */
+function isInSteps({ column }: Plan["dimensions"][number]): boolean {
+  const kind = derivedColumn(column.column)?.kind;
+  return kind === "band" || kind === "elapsed" || kind === "ordinal";
 }
 
 /** What is not shown yet is shown: "ordered by age". */
@@ -177,8 +185,7 @@ type Listed = { readonly plan: PlanDraft; readonly detail: NonNullable<PlanDraft
 function sortedRows(build: BuildArgs, listed: Listed, sort: Sort): PlanDraft | null {
   const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
   if (element === undefined || (sort.by?.functions.length ?? 0) > 0) return null;
-  const metric =
-    element.kind === "metric" ? build.model.metrics.find(({ name }) => name === element.metric) : undefined;
+  const metric = element.kind === "metric" ? findMetric(build.model, element.metric) : undefined;
   const own = metric === undefined ? null : ownColumn(metric, listed.detail.table);
   // The largest amount comes first, as with any figure.
   if (own !== null)

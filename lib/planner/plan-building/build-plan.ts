@@ -5,6 +5,7 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { blankPlan } from "../plan/blank-plan.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { Request } from "../request/request.ts";
+import { withCalculation } from "./add-calculation.ts";
 import { addAverageScope } from "./average-scope.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addBoth } from "./build-both.ts";
@@ -71,7 +72,9 @@ function builtInStages(
   // "the second largest" is never the largest.
   if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
   if (ordered === null || showsTwice(ordered.plan) || comesAgain(build, ordered.plan)) return null;
-  return { build, built: { ...ordered, cost: ordered.cost + ownerCost(build) } };
+  const calculated = withCalculation(ordered.plan, request.calculation, args.model);
+  if (calculated === null) return null;
+  return { build, built: { plan: calculated, cost: ordered.cost + ownerCost(build) } };
 }
 
 /** Those who did something then, and not those who are written down then: "unique skippers per month". */

@@ -3,7 +3,7 @@
 import type { PlanMetric } from "#lib/domain/plan";
 import { betterOf } from "#lib/semantic/better";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { type Better, findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { type Better, findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import type { Direction } from "../lexicon/cue.ts";
 import { judging } from "../phrases/done-best.ts";
 import { measureTables } from "../plan/measures.ts";
@@ -46,7 +46,7 @@ function decidingFigure({ request, parts, choice, model }: BuildArgs): Judged | 
 
 /** What is known of a figure of a plan. */
 export function figureOf(model: SemanticModel, metric: PlanMetric): Judged | null {
-  const named = model.metrics.find(({ name }) => name === metric.name);
+  const named = findMetric(model, metric.name);
   if (named !== undefined) return named;
   const [table] = metric.expression.kind === "count" ? measureTables(metric.expression) : [];
   if (table !== undefined) return findTable(model, table) ?? null;
@@ -68,7 +68,7 @@ function knownElement(model: SemanticModel, element: ModelElement | undefined): 
     case "column":
       return findColumn(model, element.table, element.column) ?? null;
     case "metric":
-      return model.metrics.find(({ name }) => name === element.metric) ?? null;
+      return findMetric(model, element.metric) ?? null;
     case "table":
       return findTable(model, element.table) ?? null;
     default:

@@ -1,7 +1,7 @@
 /** The named things of a request, with one element chosen for each, sorted by what they contribute to a plan. */
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { countMetric, countWhere, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { isPlural } from "../plan/table-row-names.ts";
@@ -265,7 +265,7 @@ function asFigure(
   // "average budget per campaign" is one of the campaigns' totals, which are their budgets.
   const isOfRows = item.functions.some((name) => rowFunctions.has(name));
   if (own !== null && isOfRows && !grouped.has(own.table)) return { item, element: { kind: "column", ...own } };
-  const known = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
+  const known = element.kind === "metric" ? findMetric(model, element.metric) : undefined;
   const isExtreme = item.functions.length > 0 && item.functions.every((name) => name === "min" || name === "max");
   if (!isExtreme || item.joiner === null || known?.expression.kind !== "aggregate") return { item, element };
   if (known.expression.function !== "avg") return { item, element };

@@ -19,6 +19,7 @@ export function blankPlan({ database, schema }: DatabaseContext): PlanDraft {
     asShare: false,
     isRunning: false,
     compare: null,
+    calculation: null,
     detail: null,
     setOperation: null,
     chartHint: null,

@@ -1,7 +1,9 @@
 /** Builds measures from mentioned elements, and names them in words. */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import { functionCalled, percentileSchema } from "#lib/domain/aggregate-function";
 import { isTemporalKind } from "#lib/domain/column-kind";
 import type {
-  AggregateFunction,
   ColumnRef,
   MeasureExpression,
   MeasureOperand,
@@ -12,7 +14,7 @@ import type {
 import { isCalendarNumber, nameStems } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { neverAddedWords } from "#lib/semantic/lexicon";
-import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, countedNoun, plural, stem } from "#lib/semantic/words";
 
 export type MeasureRequest = {
@@ -52,19 +54,22 @@ function countsRows({ function: name, evidence }: MeasureRequest): boolean {
 
 /** The column that a metric aggregates as it is; null for what is calculated of several. */
 export function aggregatedColumn(model: SemanticModel, name: string): ColumnRef | null {
-  const expression = model.metrics.find((metric) => metric.name === name)?.expression;
+  const expression = findMetric(model, name)?.expression;
   return expression?.kind === "aggregate" && expression.function !== "count_distinct" ? expression.column : null;
 }
 
 /** What is taken of the numbers of single rows, rather than of all of them together. */
-export const rowFunctions: ReadonlySet<AggregateFunction | "count"> = new Set(["avg", "min", "max", "median"]);
+export const rowFunctions: ReadonlySet<AggregateFunction | "count"> = new Set([
+  ...(["avg", "min", "max", "median"] as const),
+  ...percentileSchema.options,
+]);
 
 /**
  * The column whose numbers belong to things of their own: the average of budgets that campaigns have is one of campaigns,
  * and a "refund" of all refunds is one row, while lines of an order mean nothing one by one. Null for other metrics.
  */
 export function ownNumber(model: SemanticModel, name: string, words: string): ColumnRef | null {
-  const metric = model.metrics.find((known) => known.name === name);
+  const metric = findMetric(model, name);
   const column = aggregatedColumn(model, name);
   if (metric === undefined || column === null || metric.expression.kind !== "aggregate") return null;
   const isThing = (findTable(model, column.table)?.nameColumn ?? null) !== null;
@@ -138,7 +143,7 @@ export function simpleTable(measure: SimpleMeasure): string {
 }
 
 function metricMeasures(model: SemanticModel, name: string, request: MeasureRequest): PlanMetric[] {
-  const metric = model.metrics.find((candidate) => candidate.name === name);
+  const metric = findMetric(model, name);
   if (metric === undefined) return [];
   const { expression } = metric;
   const own: PlanMetric = { name, label: capitalise(metric.label), expression, evidence: [request.evidence] };
@@ -220,14 +225,14 @@ function measureLabel(name: AggregateFunction, column: SemanticColumn): string {
   if (name === "count_distinct") return `Different ${plural(column.label)}`;
   const isTime = isTemporalKind(column.kind) || isCalendarNumber(column, column.profile);
   if (isTime && (name === "min" || name === "max")) return `${name === "min" ? "Earliest" : "Latest"} ${column.label}`;
-  return capitalise(`${functionWords[name]} ${column.label}`);
+  return capitalise(`${functionCalled(functionWords, name, " of")} ${column.label}`);
 }
 
-const functionWords: Readonly<Record<AggregateFunction, string>> = {
+const functionWords = {
   sum: "total",
   avg: "average",
   min: "lowest",
   max: "highest",
   median: "median",
   count_distinct: "number of",
-};
+} as const;

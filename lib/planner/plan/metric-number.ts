@@ -1,6 +1,9 @@
 /** What the numbers of a figure are: their format and their unit. */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type { MeasureExpression, MeasureOperand, PlanMetric } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, type SemanticModel } from "#lib/semantic/model";
 import type { StoredNumber } from "../words/number-units.ts";
 import { sharedSides } from "./shared-sides.ts";
 
@@ -45,12 +48,17 @@ function dividedUnit(above: string | null, below: string | null): string | null 
 }
 
 function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): StoredNumber["format"] {
-  const metric = model.metrics.find((candidate) => candidate.name === name);
+  const metric = findMetric(model, name);
   if (metric !== undefined) return metric.format;
   const measure = expression.kind === "filtered" ? expression.measure : expression;
   if (measure.kind === "count") return "integer";
   if (measure.kind !== "aggregate") return sharedSides(expression) !== null ? "percent" : "number";
   if (measure.function === "count_distinct") return "integer";
   const format = findColumn(model, measure.column.table, measure.column.column)?.format ?? null;
-  return format === "integer" && (measure.function === "avg" || measure.function === "median") ? "number" : format;
+  return format === "integer" && isBetween(measure.function) ? "number" : format;
+}
+
+/** What lies between whole numbers need not be one. */
+function isBetween(name: AggregateFunction): boolean {
+  return name === "avg" || name === "median" || isPercentile(name);
 }

@@ -16,12 +16,18 @@ export type ShareParts = {
 };
 
 export function shareParts(plan: SinglePlan, model: SemanticModel): ShareParts {
-  const isOfGroups = plan.asShare && !plan.isRunning && comparedTimes(plan, model) === null && !seesAllGroups(plan);
+  const isOfGroups =
+    (plan.asShare || seesWhole(plan)) && !plan.isRunning && comparedTimes(plan, model) === null && !seesAllGroups(plan);
   const placed = plan.filters.map((filter) => ({ filter, dimension: isOfGroups ? dimensionOf(filter, plan) : -1 }));
   return {
     ofWhole: placed.filter(({ dimension }) => dimension < 0).map(({ filter }) => filter),
     ofShown: placed.filter(({ dimension }) => dimension >= 0),
   };
+}
+
+/** Places and parts are those among all groups, whichever of them are shown. */
+function seesWhole({ calculation }: SinglePlan): boolean {
+  return ["rank", "share_within", "cumulative_share"].includes(calculation?.kind ?? "");
 }
 
 /** Where the values of the column themselves are shown; -1 where they are not. */

@@ -3,6 +3,8 @@ import { focusIndex } from "#lib/semantic/focus-index";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
+import { readCalculation } from "../derive/calculation-phrases.ts";
+import { withDerivedColumns } from "../derive/derived-columns.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
@@ -38,7 +40,8 @@ export function readRequest(
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
-  const done = withDeedNouns(mended.tokens, known);
+  const calculated = readCalculation(mended.tokens, known);
+  const done = withDeedNouns(withDerivedColumns(calculated.tokens, known), known);
   const placed = withAskedPlace(withComparedPair(done.tokens, known), index);
   const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
@@ -46,6 +49,7 @@ export function readRequest(
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { question, model, index, lastColumn }),
     corrections,
+    calculation: calculated.calculation,
     isEver: everWords.test(question),
   });
   return readRatio(tokens, read) ?? read(tokens);

@@ -1,5 +1,6 @@
 /** A request while its question is read from left to right: what was said so far, and what the next words will be about. */
-import type { AggregateFunction, ComparisonOperator } from "#lib/domain/plan";
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { ColumnConcept, Cue, Direction, OrderedBy } from "../lexicon/cue.ts";
@@ -88,6 +89,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       isFigure: false,
       isRunning: false,
       compare: null,
+      calculation: null,
       isDistribution: false,
       chartHint: null,
       isSideBySide: false,

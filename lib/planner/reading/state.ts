@@ -1,5 +1,5 @@
 /** A question while it is read from left to right: what was said so far, in one of the ways to understand it. */
-import type { AggregateFunction } from "#lib/domain/plan";
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
 import type { ColumnConcept, Direction, OrderedBy } from "../lexicon/cue.ts";
 import { blankRequest } from "../request/blank-request.ts";
 import type { ChangeCondition, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";

@@ -20,6 +20,7 @@ export const blankRequest: Request = {
   isFigure: false,
   isRunning: false,
   compare: null,
+  calculation: null,
   isDistribution: false,
   chartHint: null,
   isSideBySide: false,

@@ -2,7 +2,9 @@
  * A question read as a request: what is to be shown, of which rows, in which groups and order. It keeps every
  * element that a word can mean; which one is meant is decided for the whole request at once (`resolve.ts`).
  */
-import type { AggregateFunction, ChartHint, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import type { ChartHint, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Direction, OrderedBy } from "../lexicon/cue.ts";
 import type { TimeWindow } from "../time/resolve-window.ts";
@@ -125,6 +127,9 @@ export type Sort = {
   readonly isJudging?: boolean;
 };
 
+/** A calculation with the words of the groups within which it is done. */
+export type AskedCalculation = { readonly calculation: PlanCalculation; readonly within: readonly string[] };
+
 export type Request = {
   readonly shown: readonly Item[];
   readonly groups: readonly Item[];
@@ -150,6 +155,8 @@ export type Request = {
   readonly isFigure: boolean;
   readonly isRunning: boolean;
   readonly compare: CompareWish | null;
+  /** What is calculated of the figures; places of groups are not known yet, only words of them. */
+  readonly calculation: AskedCalculation | null;
   /** How values are spread, or the shares of groups: "distribution of". */
   readonly isDistribution: boolean;
   readonly chartHint: ChartHint | null;

@@ -24,7 +24,10 @@ export function mendSpelling(
   index: SemanticIndex,
 ): { readonly tokens: readonly Token[]; readonly corrections: readonly string[] } {
   const corrections: string[] = [];
-  const full = tokens.map((token) => spelledOut(token, index));
+  // "90th" is a number with its ending.
+  const isEnding = (place: number): boolean =>
+    tokens[place - 1]?.kind === "number" && tokens[place - 1]?.end === tokens[place]?.start;
+  const full = tokens.map((token, place) => (isEnding(place) ? token : spelledOut(token, index)));
   const mended = full.map((token, position) => {
     if (isKnown(token, index) || matchTimeWindow(full, position) !== null) return token;
     const word = wordMeant(token, index);

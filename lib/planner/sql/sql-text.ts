@@ -1,6 +1,9 @@
 /** Pieces of SQL text: quoting by the dialect's rules, literals, aggregates. The only place where values become text. */
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import { percentOf } from "#lib/domain/aggregate-function";
 import type { Dialect } from "#lib/domain/dialect";
-import type { AggregateFunction, DatePart, PlanValue, TimeGrain } from "#lib/domain/plan";
+import type { DatePart, PlanValue, TimeGrain } from "#lib/domain/plan";
 
 /** A name as it is when the dialect reads it back unchanged, quoted otherwise. */
 export function identifier(name: string, dialect: Dialect): string {
@@ -48,6 +51,8 @@ export function truncated(column: string, grain: TimeGrain): string {
 /** `column` is the column's full text; null counts rows. */
 export function aggregate(name: AggregateFunction | "count", column: string | null): string {
   if (column === null) return "count(*)";
+  const percent = percentOf(name);
+  if (percent !== null) return `percentile_cont(${percent / 100}) WITHIN GROUP (ORDER BY ${column})`;
   return name === "count_distinct" ? `count(DISTINCT ${column})` : `${name}(${column})`;
 }
 

@@ -5,7 +5,7 @@
 import type { BoardParameter, NamedFigure } from "#lib/domain/dashboard-parameter-schema";
 import type { Plan, PlanMetric, TimeGrain } from "#lib/domain/plan";
 import { type PlanEdit, partsOf } from "#lib/domain/plan-part";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import { type EditWorld, editPlan } from "./edit-plan.ts";
 
 export type Steered =
@@ -40,7 +40,7 @@ function editsOf(plan: Plan, parameter: BoardParameter, model: SemanticModel): E
 type FigureChoice = { readonly shown: NamedFigure; readonly chosen: NamedFigure };
 
 function figureEdits(plan: Plan, { shown, chosen }: FigureChoice, model: SemanticModel): Edits {
-  const next = model.metrics.find(({ name }) => name === chosen.name);
+  const next = findMetric(model, chosen.name);
   if (next === undefined) return { why: `There is no figure "${chosen.label}" in its schema.` };
   for (const { id, part } of partsOf(plan)) {
     if (part.kind !== "figure" || !isFigure(part.metric, shown.name, model)) continue;
@@ -55,7 +55,7 @@ function figureEdits(plan: Plan, { shown, chosen }: FigureChoice, model: Semanti
 
 /** Of a plan's figures the first one that is just what the model calls so: not its average, not that of some rows. */
 export function isFigure({ name, expression }: PlanMetric, wanted: string, model: SemanticModel): boolean {
-  const known = model.metrics.find((metric) => metric.name === wanted);
+  const known = findMetric(model, wanted);
   return known !== undefined && name === wanted && JSON.stringify(expression) === JSON.stringify(known.expression);
 }
 

@@ -1,10 +1,12 @@
 /** The parts of a plan as an analyst sees them: in the words of the answer, with where each comes from. */
+
 import { formatCounted } from "#lib/domain/format";
 import type { ChartHint, Plan, PlanCompare, PlanDimension, PlanOrder } from "#lib/domain/plan";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import { type PlanPart, partsOf } from "#lib/domain/plan-part";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
+import { calculationWords } from "../explain/calculation-words.ts";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
 import { groupCondition, groupNoun } from "../explain/group-condition.ts";
 import { keptChangeWords } from "../explain/kept-change-words.ts";
@@ -55,6 +57,8 @@ function evidenceOf(part: PlanPart): readonly string[] {
       return part.time.evidence;
     case "comparison":
       return part.compare.evidence;
+    case "calculation":
+      return part.calculation.evidence;
     case "order":
       return part.order.evidence;
     case "set":
@@ -73,6 +77,8 @@ export function partText(part: PlanPart, plan: Plan, model: SemanticModel): stri
       return "as a share";
     case "running":
       return "added up";
+    case "calculation":
+      return calculationWords(part.calculation, plan);
     case "rows":
       return `${part.isDistinct ? "different " : ""}${tableNoun(model, part.table)}`;
     case "column":

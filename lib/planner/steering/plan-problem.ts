@@ -1,11 +1,15 @@
 /** Why a plan has no answer, although each of its parts has its form: what is offered to be changed has none of these. */
+
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
+import { duckdbDialect } from "#lib/domain/duckdb-dialect";
 import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanTime, PlanValue } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { compilePlan } from "../compile/compile.ts";
 import { isAdditive } from "../plan/additivity.ts";
 import { settleJoins } from "../plan/join-choice.ts";
 import { namesIn } from "../plan/plan-references.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { calculationProblem } from "../plan-building/add-calculation.ts";
 import { comparedTimes, isPeriod } from "../time/compare-window.ts";
 import { isYearColumn } from "../time/time-part.ts";
 
@@ -20,8 +24,20 @@ export function planProblem(plan: Plan, model: SemanticModel): string | null {
     wrongPeriod(plan, model) ??
     wrongShape(plan, model) ??
     wrongOrder(plan) ??
-    withoutWay(plan, model)
+    withoutWay(plan, model) ??
+    outOfReach(plan, model)
   );
+}
+
+/** A calculated column may name columns that exist and that its rows do not know: what cannot be written is none. */
+function outOfReach(plan: Plan, model: SemanticModel): string | null {
+  if (!JSON.stringify(plan).includes('"={')) return null;
+  try {
+    compilePlan(plan, { model, dialect: duckdbDialect });
+    return null;
+  } catch {
+    return "What is to be calculated is not known of these rows.";
+  }
 }
 
 function missingName(plan: Plan, model: SemanticModel): string | null {
@@ -144,6 +160,8 @@ function wrongShape(plan: Plan, model: SemanticModel): string | null {
     return "Shares are shown of groups whose figures add up.";
   if (isRunning && !dimensions.some((dimension) => isPeriod(dimension, model)))
     return "Figures are added up along steps in time.";
+  const problem = plan.calculation === null ? null : calculationProblem(plan.calculation, plan);
+  if (problem !== null) return problem;
   return plan.having.length > 0 && (!isGrouped || detail !== null) ? "Only groups can be kept by their figures." : null;
 }
 

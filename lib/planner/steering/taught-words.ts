@@ -3,7 +3,7 @@ import type { ModelElement } from "#lib/domain/model-edit";
 import type { MeasureExpression, PlanDimension, PlanMetric } from "#lib/domain/plan";
 import type { NamedElement, Teaching } from "#lib/domain/plan-menu";
 import type { PlanPart } from "#lib/domain/plan-part";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
 import { isSame } from "../compile/measure-sources.ts";
 
@@ -60,7 +60,7 @@ export function meantElement(part: PlanPart, model: SemanticModel): Meant | null
 }
 
 function ofMetric({ name, expression }: PlanMetric, model: SemanticModel): Meant | null {
-  const metric = model.metrics.find((known) => known.name === name);
+  const metric = findMetric(model, name);
   if (metric !== undefined) return { ...metric, element: { kind: "metric", key: metric.name } };
   return ofExpression(expression, model);
 }

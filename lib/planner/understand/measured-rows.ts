@@ -1,6 +1,6 @@
 /** A word for a table of measurements stands for what was measured: how many measurements there are says nothing of it. */
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { isMeasured } from "../plan/level-tables.ts";
 import { measureTables } from "../plan/measures.ts";
 import { isPlural } from "../plan/table-row-names.ts";
@@ -39,7 +39,7 @@ export function measuredNotes(model: SemanticModel, request: Request, choice: Ch
 }
 
 function labelOfElement(model: SemanticModel, element: ModelElement): string {
-  if (element.kind === "metric") return model.metrics.find(({ name }) => name === element.metric)?.label ?? "";
+  if (element.kind === "metric") return findMetric(model, element.metric)?.label ?? "";
   return element.kind === "column" ? (findColumn(model, element.table, element.column)?.label ?? "") : "";
 }
 

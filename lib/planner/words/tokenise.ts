@@ -1,5 +1,6 @@
 /** Cuts a question into tokens that keep their place in the text, so that every word can be accounted for. */
 import { referencedName, referenceSource } from "#lib/domain/references";
+import type { Candidate } from "#lib/semantic/index-model";
 import { stem } from "#lib/semantic/words";
 import { readNumberWords } from "./number-words.ts";
 
@@ -11,6 +12,8 @@ export type Token = {
   readonly stem: string;
   /** For numbers: the value ("1,000" -> 1000, "10k" -> 10000). */
   readonly value: number | null;
+  /** Of an identifier that stands for several words: what it names. */
+  readonly names?: readonly Candidate[];
   /** Place in the question, in UTF-16 code units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;

@@ -1,17 +1,15 @@
 /** The sample business with rows: boats without bookings, bookings without a guest, days without anything. */
 
-import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
-import { withoutFaultyOptimizers } from "#lib/domain/duckdb-faults";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
-import { startSnowflakeWire } from "../snowflake-wire/index.ts";
-import { readAll, runOptions, valueFrom } from "../warehouse/read-rows.ts";
-import { openWireWarehouse } from "../warehouse/snowflake-engine.ts";
+import { type HarbourRows, openFilled } from "./filled-engine.ts";
 import { sampleModel } from "./sample-model.ts";
+
+export type { HarbourRows } from "./filled-engine.ts";
 
 /** Nothing is known of how well the columns are filled, and two columns are calculated. */
 export const harbourModel: SemanticModel = {
@@ -72,8 +70,6 @@ const statements: readonly string[] = [
      CAST(DATE '2024-02-01' + CAST(range * 29 % 600 AS INTEGER) AS DATE) AS REPAIR_DATE, CAST(20 + range AS DECIMAL(12,2)) AS COST FROM range(25)`,
 ];
 
-export type HarbourRows = readonly (readonly unknown[])[];
-
 export type HarbourWorld = {
   /** The rows of a plan; numbers as text where they need it. Throws where the statement does not run. */
   readonly rows: (plan: Plan) => Promise<HarbourRows>;
@@ -83,7 +79,8 @@ export type HarbourWorld = {
 
 /** Over DuckDB itself, or over the same data behind a Snowflake account on this machine, through the real driver. */
 export async function openHarbourWorld(engine: EngineName = "duckdb"): Promise<HarbourWorld> {
-  const { read, close } = engine === "duckdb" ? await openEmbedded() : await openAccount();
+  const { database, schema } = harbourModel;
+  const { read, close } = await openFilled(engine, { database, schema, statements });
   return {
     query: async (sql) => (await read(sql)).rows,
     rows: async (plan) => {
@@ -112,42 +109,4 @@ export function sharedHarbourWorld(): Pick<HarbourWorld, "rows" | "query"> {
     return opened;
   };
   return { rows: (plan) => world().rows(plan), query: (sql) => world().query(sql) };
-}
-
-type Opened = Pick<HarbourWorld, "close"> & {
-  readonly read: (sql: string) => Promise<{ readonly rows: HarbourRows; readonly columnCount: number }>;
-};
-
-async function openEmbedded(): Promise<Opened> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
-  const connection = await instance.connect();
-  const opening = [withoutFaultyOptimizers, "ATTACH ':memory:' AS SEA", "USE SEA.main"];
-  for (const statement of [...opening, ...statements]) await connection.run(statement);
-  return {
-    read: async (sql) => {
-      const reader = await connection.runAndReadAll(sql);
-      return { rows: reader.getRowsJson(), columnCount: reader.columnCount };
-    },
-    close: () => {
-      connection.closeSync();
-      instance.closeSync();
-    },
-  };
-}
-
-async function openAccount(): Promise<Opened> {
-  const wire = await startSnowflakeWire({ databases: [{ name: "SEA", statements }] });
-  const warehouse = await openWireWarehouse(wire);
-  const { database, schema } = harbourModel;
-  return {
-    read: async (sql) => {
-      const { rows, columns, failure } = valueFrom(await readAll(warehouse, sql, runOptions({ database, schema })));
-      if (failure !== null) throw new Error(failure.message);
-      return { rows, columnCount: columns.length };
-    },
-    close: async () => {
-      await warehouse.close();
-      await wire.close();
-    },
-  };
 }

@@ -1,5 +1,7 @@
 /** What a word of the language asks of a statement, and what carries it there: "average" AVG, "without" NOT. Pure. */
 import "server-only";
+import type { AggregateFunction, Percentile } from "#lib/domain/aggregate-function";
+import { isPercentile } from "#lib/domain/aggregate-function";
 import type { Cue } from "#lib/planner/lexicon/cue";
 import type { StatementParts } from "./statement-parts.ts";
 
@@ -49,7 +51,7 @@ const byType: Partial<Readonly<Record<Cue["type"], Carriers>>> = {
   foremost: ranking,
 };
 
-const byFunction: Readonly<Record<Extract<Cue, { type: "aggregate" }>["function"], Carriers>> = {
+const byFunction: Readonly<Record<Exclude<Extract<Cue, { type: "aggregate" }>["function"], Percentile>, Carriers>> = {
   sum: sure(["SUM", "COUNT"]),
   avg: sure(["AVG", "MEDIAN"], ["/"]),
   min: ranking,
@@ -58,10 +60,14 @@ const byFunction: Readonly<Record<Extract<Cue, { type: "aggregate" }>["function"
   count_distinct: sure(["COUNT", "DISTINCT", "GROUP"]),
 };
 
+function carriersOf(name: AggregateFunction): Carriers {
+  return isPercentile(name) ? sure(spread) : byFunction[name];
+}
+
 /** Empty where nothing is asked; null where nothing in the statement can carry it. */
 export function carriesCue(cue: Cue, { words, signs, numbers, texts, hasTime }: Said): string | null {
   if (cue.type === "grain") return hasTime ? "time" : null;
-  const carriers = cue.type === "aggregate" ? byFunction[cue.function] : byType[cue.type];
+  const carriers = cue.type === "aggregate" ? carriersOf(cue.function) : byType[cue.type];
   if (carriers === undefined) return "";
   // "The top 5" is carried by an order and by 5.
   if (cue.type === "top" && cue.limit !== null && !numbers.has(cue.limit)) return null;

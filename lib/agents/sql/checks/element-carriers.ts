@@ -3,7 +3,7 @@ import "server-only";
 import { plainMeasure, simpleMeasures } from "#lib/planner/plan/measures";
 import { nameStems } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findMetric, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { StatementParts } from "./statement-parts.ts";
 
 type Known = { readonly parts: StatementParts; readonly model: SemanticModel };
@@ -49,7 +49,7 @@ function expressionBy(expression: string, { names, hasText }: StatementParts): b
 }
 
 function metricBy(name: string, { parts, model }: Known): string | null {
-  const metric = model.metrics.find((one) => one.name === name);
+  const metric = findMetric(model, name);
   if (metric === undefined) return null;
   const measures = simpleMeasures(metric.expression).map(plainMeasure);
   const isThere = measures.every((measure) => {

@@ -1,7 +1,7 @@
 /** What the rules know of the words of a question, and which they do not know: whoever writes a query goes on from there. */
 import "server-only";
 import { indexOf } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findMetric, type SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { findElements, wholeName } from "../../runtime/find-elements.ts";
 import { dataBlock, dataLine } from "../../runtime/prompt.ts";
@@ -43,7 +43,7 @@ type Element = ReturnType<typeof findElements>[number]["candidates"][number]["el
 function meaningOf(element: Element, model: SemanticModel, modelData: ModelData): string | null {
   switch (element.kind) {
     case "metric": {
-      const metric = model.metrics.find(({ name }) => name === element.metric);
+      const metric = findMetric(model, element.metric);
       return metric === undefined ? null : dataLine(metricText(metric, model, { modelData }), wordCharacters * 2);
     }
     case "table":

@@ -1,5 +1,8 @@
 /** Other figures: those that the model names, what its columns hold, and how many there are of each. */
-import type { AggregateFunction, Plan, PlanMetric } from "#lib/domain/plan";
+
+import type { AggregateFunction } from "#lib/domain/aggregate-function";
+import { functionCalled } from "#lib/domain/aggregate-function";
+import type { Plan, PlanMetric } from "#lib/domain/plan";
 import type { PlanMenuSection } from "#lib/domain/plan-menu";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { findColumn } from "#lib/semantic/model";
@@ -91,19 +94,24 @@ function functionIdeas(args: MenuArgs): OptionIdea[] {
     measuresFor(args.model, element({ name: expression.column.table }, known, name)).map((metric) => {
       const own = { ...metric, evidence: current.evidence };
       const edits = [partEdit(args, { kind: "figure" as const, metric: own })];
-      return { label: capitalise(functionWords[name]), hint: null, isChosen: expression.function === name, edits };
+      return {
+        label: capitalise(functionCalled(functionWords, name, "")),
+        hint: null,
+        isChosen: expression.function === name,
+        edits,
+      };
     }),
   );
 }
 
-const functionWords: Readonly<Record<AggregateFunction, string>> = {
+const functionWords = {
   sum: "total",
   avg: "average",
   median: "median",
   min: "lowest",
   max: "highest",
   count_distinct: "number of different ones",
-};
+} as const;
 
 function shownIdeas({ asShare, isRunning, metrics }: Plan): OptionIdea[] {
   const [metric] = metrics;

@@ -95,6 +95,7 @@ function sectionsOf(kind: PlanPartKind, args: MenuArgs): readonly PlanMenuSectio
     case "threshold":
     case "share":
     case "running":
+    case "calculation":
     case "set":
     case "chart":
       return [];

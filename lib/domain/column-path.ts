@@ -1,0 +1,41 @@
+/** Columns as sentences name them: "ORDERS.ORDER_DATE", and what is calculated in words. */
+import { type DerivedColumn, derivedColumn } from "./derived-column.ts";
+
+type Place = { readonly table: string; readonly column: string };
+
+/** "ORDERS.ORDER_DATE"; of a calculation what it is made of: "days from ORDERS.ORDER_DATE to ORDERS.SHIPPED_ON". */
+export function columnPath({ table, column }: Place): string {
+  const definition = derivedColumn(column);
+  return definition === null ? `${table}.${column}` : definitionWords(definition);
+}
+
+const operators = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" } as const;
+const ends = { min: "smallest", max: "largest", sum: "sum of", count: "number of" } as const;
+
+function definitionWords(definition: DerivedColumn): string {
+  switch (definition.kind) {
+    case "elapsed": {
+      const { unit, from, to } = definition;
+      return `${unit} from ${columnPath(from)} to ${typeof to === "string" ? to : columnPath(to)}`;
+    }
+    case "calculation":
+      return `${columnPath(definition.left)} ${operators[definition.operator]} ${columnPath(definition.right)}`;
+    case "band":
+      return `${columnPath(definition.of)} in steps of ${definition.width}`;
+    case "summary": {
+      const { of, by } = definition;
+      const what = of === null ? `rows in ${by.table}` : columnPath(of);
+      return `${ends[definition.function]} ${what} for each ${columnPath(by)}`;
+    }
+    case "nth":
+      return `${columnPath(definition.date)} number ${definition.place} of each ${columnPath(definition.by)}`;
+    case "ordinal":
+      return `place by ${columnPath(definition.date)} among the rows of each ${columnPath(definition.by)}`;
+    case "neighbour":
+      return `${definition.side} ${columnPath(definition.date)} of the same ${columnPath(definition.by)}`;
+    case "newness": {
+      const { grain, date, by } = definition;
+      return `whether the ${grain} of ${columnPath(date)} is the first one of its ${columnPath(by)}`;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/** The SQL of a column that is calculated for a question: of its own row, or of rows that are looked at apart and joined. */
+import { type DerivedColumn, derivedName } from "#lib/domain/derived-column";
+import type { ColumnRef } from "#lib/domain/plan";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { dateLiteral, truncated } from "../sql/sql-text.ts";
+import { joinLines, selectText } from "./select-text.ts";
+
+export type DerivedScope = {
+  readonly model: SemanticModel;
+  /** The table whose rows have the column. */
+  readonly table: string;
+  /** The text of another column, as these rows know it. */
+  readonly column: (reference: ColumnRef) => string;
+  /** The rows of a table in a query of their own. */
+  readonly rows: (table: string) => { readonly column: (reference: ColumnRef) => string; readonly text: () => string };
+  /** Joins a query by the values that its `key_1`, `key_2` ... have to equal; gives the alias of its rows. */
+  readonly joined: (query: string, keys: readonly string[]) => string;
+};
+
+type Of<Kind extends DerivedColumn["kind"]> = Extract<DerivedColumn, { readonly kind: Kind }>;
+
+/** The text of the column; joins what it needs. */
+export function derivedText(definition: DerivedColumn, scope: DerivedScope): string {
+  switch (definition.kind) {
+    case "elapsed":
+      return elapsedText(definition, scope);
+    case "calculation": {
+      const [left, right] = [scope.column(definition.left), scope.column(definition.right)];
+      const { operator } = definition;
+      return operator === "/" ? `(${left} / nullif(${right}, 0))` : `(${left} ${operator} ${right})`;
+    }
+    case "band": {
+      const { width } = definition;
+      if (width === 1) return `floor(${scope.column(definition.of)})`;
+      return `floor(${scope.column(definition.of)} / ${width}) * ${width}`;
+    }
+    case "summary":
+      return summaryText(definition, scope);
+    case "nth":
+      return nthText(definition, scope);
+    case "ordinal":
+    case "neighbour":
+      return orderedText(definition, scope);
+    case "newness":
+      return newnessText(definition, scope);
+  }
+}
+
+const secondsIn = { minutes: 60, hours: 3600 } as const;
+
+/** Days, months and years as the calendar counts them; hours and minutes to the second, weeks to the day. */
+function elapsedText({ unit, from, to }: Of<"elapsed">, { column }: DerivedScope): string {
+  const ends = `${column(from)}, ${typeof to === "string" ? dateLiteral(to) : column(to)}`;
+  switch (unit) {
+    case "minutes":
+    case "hours":
+      return `datediff('second', ${ends}) / ${secondsIn[unit]}.0`;
+    case "weeks":
+      return `datediff('day', ${ends}) / 7.0`;
+    case "days":
+    case "months":
+    case "years":
+      return `datediff('${unit.slice(0, -1)}', ${ends})`;
+  }
+}
+
+/** Rows without a group are in none; where there are no rows, none were counted. */
+function summaryText({ function: name, of, by, key }: Of<"summary">, scope: DerivedScope): string {
+  const rows = scope.rows(of?.table ?? by.table);
+  const group = rows.column(by);
+  const value = of === null ? "*" : rows.column(of);
+  const columns = [
+    { text: group, heading: "key_1" },
+    { text: `${name}(${value})`, heading: "figure" },
+  ];
+  const query = selectText({ columns, from: rows.text(), where: [`${group} IS NOT NULL`], groupBy: [group] });
+  const own = scope.column(key);
+  const alias = scope.joined(query, [own]);
+  return name === "count" ? `CASE WHEN ${own} IS NOT NULL THEN coalesce(${alias}.figure, 0) END` : `${alias}.figure`;
+}
+
+/** The date of one row of each group. */
+function nthText({ place, date, by, key }: Of<"nth">, scope: DerivedScope): string {
+  const primary = findTable(scope.model, date.table)?.primaryKey ?? [];
+  const rows = scope.rows(date.table);
+  const [day, group] = [rows.column(date), rows.column(by)];
+  const order = [day, ...primary.map((column) => rows.column({ table: date.table, column }))].join(", ");
+  const query = selectText({
+    columns: [
+      { text: group, heading: "key_1" },
+      { text: day, heading: "figure" },
+    ],
+    from: rows.text(),
+    where: [`${group} IS NOT NULL`, `${day} IS NOT NULL`],
+    qualify: [`row_number() OVER (PARTITION BY ${group} ORDER BY ${order}) = ${place}`],
+  });
+  return `${scope.joined(query, [scope.column(key)])}.figure`;
+}
+
+/** The key breaks ties, so that of two rows of one day always the same one is the first. */
+function orderedText(definition: Of<"ordinal"> | Of<"neighbour">, scope: DerivedScope): string {
+  const { table } = definition.date;
+  const primary = findTable(scope.model, table)?.primaryKey ?? [];
+  if (primary.length === 0) throw new Error(`${table} has no key to put its rows in order by`);
+  const rows = scope.rows(table);
+  const keys = primary.map((column) => ({ table, column }));
+  const [date, group] = [rows.column(definition.date), rows.column(definition.by)];
+  const ownKeys = keys.map(rows.column);
+  const over = `OVER (PARTITION BY ${group} ORDER BY ${[date, ...ownKeys].join(", ")})`;
+  const columns = [
+    ...ownKeys.map((text, index) => ({ text, heading: `key_${index + 1}` })),
+    { text: `${orderedCall(definition, date)} ${over}`, heading: "figure" },
+  ];
+  const where = [`${group} IS NOT NULL`, `${date} IS NOT NULL`];
+  const query = selectText({ columns, from: rows.text(), where });
+  return `${scope.joined(query, keys.map(scope.column))}.figure`;
+}
+
+function orderedCall(definition: Of<"ordinal"> | Of<"neighbour">, date: string): string {
+  if (definition.kind === "ordinal") return "row_number()";
+  return `${definition.side === "previous" ? "lag" : "lead"}(${date})`;
+}
+
+function newnessText({ grain, date, by }: Of<"newness">, scope: DerivedScope): string {
+  const first = derivedName({ kind: "summary", function: "min", of: date, by, key: by });
+  const own = truncated(scope.column(date), grain);
+  const began = truncated(scope.column({ table: date.table, column: first }), grain);
+  return `CASE WHEN ${own} = ${began} THEN 'New' WHEN ${own} > ${began} THEN 'Returning' END`;
+}
+
+/** The join of a query that is looked at apart. */
+export function joinApart(query: string, alias: string, keys: readonly string[]): string {
+  const pairs = keys.map((key, index) => `${alias}.key_${index + 1} = ${key}`);
+  return joinLines(["LEFT JOIN (", `  ${query.replaceAll("\n", "\n  ")}`, `) AS ${alias} ON ${pairs.join(" AND ")}`]);
+}

@@ -1,0 +1,76 @@
+/**
+ * Phrases that speak of a column which no table stores and which can be calculated: they become one token that names it,
+ * and everything behind reads it like any other column.
+ */
+import type { Token } from "../words/tokenise.ts";
+import { activePhrase, cohortPhrase } from "./activity-phrases.ts";
+import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
+import type { Derived } from "./derived-token.ts";
+import {
+  compoundPhrase,
+  deedTimePhrase,
+  howLongPhrase,
+  lifePhrase,
+  sincePhrase,
+  spanPhrase,
+  untilPhrase,
+} from "./duration-phrases.ts";
+import type { Known } from "./moments.ts";
+import { bandPhrase, countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
+import { ownEndPhrase } from "./owner-dates.ts";
+import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
+import { thresholdPhrase } from "./threshold-phrases.ts";
+
+/** What words at a place can be, the first that fits counts. */
+type Rule = (tokens: readonly Token[], place: number, known: Known) => Derived | null;
+
+const timeRules: readonly Rule[] = [
+  coveragePhrase,
+  cohortPhrase,
+  activePhrase,
+  repeatRatePhrase,
+  returnWithinPhrase,
+  newnessPhrase,
+  inactivePhrase,
+  peakPhrase,
+  howLongPhrase,
+  spanPhrase,
+  sincePhrase,
+  untilPhrase,
+  thresholdPhrase,
+  compoundPhrase,
+  lifePhrase,
+  deedTimePhrase,
+  endDatePhrase,
+  ownEndPhrase,
+];
+
+/** They may stand on what the rules before have found: "days from order to delivery in steps of 5". */
+const numberRules: readonly Rule[] = [quartilePhrase, differencePhrase, bandPhrase, operatorPhrase, countedPhrase];
+
+/** The tokens with such phrases as one token each; as they are where there is none. */
+export function withDerivedColumns(tokens: readonly Token[], known: Known): Token[] {
+  return [timeRules, numberRules].reduce<Token[]>((read, rules) => withRules(read, rules, known), [...tokens]);
+}
+
+function withRules(tokens: readonly Token[], rules: readonly Rule[], known: Known): Token[] {
+  const read: Token[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const found = firstOf(tokens, place, { rules, known });
+    read.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
+    place += found?.length ?? 1;
+  }
+  return read;
+}
+
+function firstOf(
+  tokens: readonly Token[],
+  place: number,
+  { rules, known }: { readonly rules: readonly Rule[]; readonly known: Known },
+): Derived | null {
+  for (const rule of rules) {
+    const found = rule(tokens, place, known);
+    if (found !== null) return found;
+  }
+  return null;
+}

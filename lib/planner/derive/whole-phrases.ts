@@ -1,0 +1,152 @@
+/** "cumulative share of", "which products make up 80% of", "share of revenue by channel within each region". */
+import type { Token } from "../words/tokenise.ts";
+import { type CalculationFound as Found, isJoined, joints } from "./calculation-read.ts";
+import { phraseAt, textOf, wordAt } from "./token-words.ts";
+
+const cumulative = [
+  ...[
+    "cumulative share of",
+    "cumulative percentage of",
+    "cumulative percent of",
+    "running share of",
+    "pareto of",
+    "pareto analysis of",
+  ],
+  ...["pareto chart of", "cumulative contribution of", "cumulative share of the total", "cumulative share"],
+];
+
+/** "cumulative share of revenue by product", "with the cumulative share of the total". */
+export function cumulativePhrase(tokens: readonly Token[], place: number): Found | null {
+  const comma = tokens[place]?.text === "," ? 1 : 0;
+  const joint = isJoined(tokens, place) ? phraseAt(tokens, place + comma, joints) : 0;
+  const said = phraseAt(tokens, place + comma + joint, cumulative);
+  if (said === 0) return null;
+  const tail = phraseAt(tokens, place + comma + joint + said, ["of the total", "the total", "of total"]);
+  const length = comma + joint + said + tail;
+  const evidence = [textOf(tokens.slice(place + comma, place + length))];
+  return { length, calculation: { kind: "cumulative_share", until: null, evidence } };
+}
+
+const making = [
+  "make up",
+  "makes up",
+  "make",
+  "makes",
+  "made up",
+  "account for",
+  "accounts for",
+  "generate",
+  "generates",
+  "bring in",
+  "drive",
+  "contribute",
+  "bring",
+];
+
+/** "which products make up 80% of revenue": the largest that do so together. */
+export function mostOfPhrase(tokens: readonly Token[], place: number): Found | null {
+  const asked = phraseAt(tokens, place, ["which", "what"]);
+  const verb =
+    asked === 0 ? -1 : tokens.findIndex((_, at) => at > place && at <= place + 4 && phraseAt(tokens, at, making) > 0);
+  if (verb < 0) return null;
+  const start = verb + phraseAt(tokens, verb, making);
+  const first = phraseAt(tokens, start, ["the first", "the top", "about", "together"]);
+  const amount = tokens[start + first];
+  const percent =
+    amount?.kind === "number"
+      ? /%$/.test(amount.text) ||
+        tokens[start + first + 1]?.lower === "%" ||
+        tokens[start + first + 1]?.lower === "percent"
+      : false;
+  const sign = percent && amount !== undefined && !/%$/.test(amount.text) ? 1 : 0;
+  const of = phraseAt(tokens, start + first + 1 + sign, [
+    "of the total",
+    "of our",
+    "of the",
+    "of all",
+    "of total",
+    "of",
+  ]);
+  const until = (amount?.value ?? 0) / 100;
+  if (!percent || of === 0 || until <= 0 || until > 1) return null;
+  const behind = tokens.slice(start + first + 1 + sign + of);
+  const end = behind.findIndex(({ lower }) => ["in", "during", "for", "since", "?"].includes(lower));
+  const figure = behind.slice(0, end < 0 ? behind.length : end);
+  const things = tokens.slice(place + asked, verb);
+  const [word] = tokens.slice(place, place + 1);
+  if (word === undefined || figure.length === 0 || things.length === 0) return null;
+  const evidence = [textOf(tokens.slice(verb, start + first + 1 + sign))];
+  return {
+    length: start + first + 1 + sign + of + figure.length - place,
+    calculation: { kind: "cumulative_share", until, evidence },
+    instead: [...figure, wordAt(word, "by"), ...things],
+  };
+}
+
+const shares = ["share of", "percent of", "percentage of", "shares of", "proportion of", "% of"];
+const insides = ["within each", "within the", "within every", "within their", "within its", "inside each", "within"];
+
+/** "share of revenue by channel within each region". */
+export function withinPhrase(tokens: readonly Token[], place: number): Found | null {
+  const opening = phraseAt(tokens, place, shares);
+  if (opening === 0) return null;
+  const inside = tokens.findIndex((_, at) => at > place + opening && phraseAt(tokens, at, insides) > 0);
+  if (inside < 0 || !tokens.slice(place, inside).some(({ lower }) => lower === "by" || lower === "per")) return null;
+  const length = phraseAt(tokens, inside, insides);
+  const whole = tokens[inside + length];
+  const [word] = tokens.slice(inside, inside + 1);
+  if (whole === undefined || word === undefined || whole.kind !== "word") return null;
+  const rest = [...tokens.slice(place + opening, inside), wordAt(word, "and"), ...tokens.slice(inside + length)];
+  const evidence = [textOf(tokens.slice(place, place + opening)), textOf(tokens.slice(inside, inside + length + 1))];
+  return {
+    length: tokens.length - place,
+    calculation: { kind: "share_within", within: [], evidence },
+    instead: rest,
+    within: [whole.lower, whole.stem],
+  };
+}
+
+const contributions = [
+  "contribution to the growth of",
+  "contribution to growth of",
+  "contribution to growth in",
+  "contribution to the growth in",
+  "contribution to the change in",
+  "contribution to the increase in",
+  "growth contribution of",
+];
+
+/** "contribution to revenue growth by category, 2025 vs 2024". */
+export function contributionPhrase(tokens: readonly Token[], place: number): Found | null {
+  const [first] = tokens.slice(place, place + 1);
+  if (first === undefined) return null;
+  // How figures grew is what the contributions are parts of.
+  const growth = wordAt(first, "growth");
+  const whole = phraseAt(tokens, place, contributions);
+  if (whole > 0) {
+    const evidence = [textOf(tokens.slice(place, place + whole))];
+    return { length: whole, calculation: { kind: "contribution", evidence }, instead: [growth, wordAt(first, "of")] };
+  }
+  const opening = phraseAt(tokens, place, [
+    "contribution to the",
+    "contribution to",
+    "contributions to",
+    "contribution to our",
+  ]);
+  const last =
+    opening === 0
+      ? -1
+      : tokens.findIndex(
+          ({ lower }, at) =>
+            at > place + opening &&
+            at <= place + opening + 3 &&
+            ["growth", "change", "increase", "decline"].includes(lower),
+        );
+  if (last < 0) return null;
+  const evidence = [textOf(tokens.slice(place, last + 1))];
+  return {
+    length: last + 1 - place,
+    calculation: { kind: "contribution", evidence },
+    instead: [...tokens.slice(place + opening, last), growth],
+  };
+}

@@ -1,0 +1,184 @@
+/** Questions that need a calculation: what they are read as, on the demo data, and that what they ask runs. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { derivedName } from "#lib/domain/derived-column";
+import { dialects } from "#lib/domain/dialects";
+import type { Plan } from "#lib/domain/plan";
+import { partsOf, planOf } from "#lib/domain/plan-part";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planQuestion } from "#lib/planner/plan-question";
+import { planProblem } from "#lib/planner/steering/plan-problem";
+import type { SchemaKnowledge } from "#lib/services/semantic";
+import { readSuite } from "../../evals/suite.ts";
+import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
+import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+
+const today = "2026-07-10";
+
+let world: EvalWorld;
+let sales: Subject;
+let knowledge: SchemaKnowledge;
+
+beforeAll(async () => {
+  const suite = readSuite("evals/suites/in-scope");
+  if (typeof suite === "string") throw new Error(suite);
+  const found = suite.cases.find(({ db }) => db === "DEMO/SALES");
+  if (found === undefined) throw new Error("No question is asked of DEMO/SALES.");
+  world = await openWorld({
+    suite: { ...suite, cases: [found] },
+    dataFolder: resolveDataFolder(process.env.DATA_DIR),
+    report: () => undefined,
+  });
+  sales = await world.subjectOf(found);
+  knowledge = await sales.knowledge();
+}, 120_000);
+
+afterAll(() => world.close());
+
+function outcomeOf(question: string, previousPlan: Plan | null = null) {
+  return planQuestion(question, { ...knowledge, today, previousPlan });
+}
+
+function planned(question: string, previousPlan: Plan | null = null): { readonly plan: Plan; readonly title: string } {
+  const outcome = outcomeOf(question, previousPlan);
+  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+async function rowsOf(plan: Plan): Promise<readonly (readonly unknown[])[]> {
+  const answer = await sales.askGuarded(compilePlan(plan, { ...knowledge, dialect: dialects.duckdb }).sql);
+  if ("error" in answer) throw new Error(answer.error);
+  return answer.rows;
+}
+
+const shipping = "ime from order date to shipped on";
+
+describe("a question is read as what it asks", () => {
+  test.each([
+    ["average days from order to shipping", `Average t${shipping}`],
+    ["median days between order date and shipped on by channel", `Median t${shipping} by channel`],
+    ["how long does it take to ship an order on average", `Average t${shipping}`],
+    ["how many orders were shipped within 2 days", `Orders (t${shipping} at most 2 days)`],
+    ["share of orders shipped within 2 days of ordering", `Share of orders (t${shipping} at most 2 days)`],
+    ["90th percentile of days from order to shipping", `90th percentile of t${shipping}`],
+    ["average number of days from signup to first order", "Average time from signup date to first order date"],
+    ["average time between order and return by reason", "Average time from order date to return date by reason"],
+    ["when was the first order", "Earliest order date"],
+    ["first and last order date per store", "Earliest order date and latest order date by store"],
+    ["what period does the data cover", "Earliest order date and latest order date"],
+    ["how fresh is the data", "Latest order date"],
+    ["revenue minus cost by category", "Revenue minus cost by category"],
+    ["number of orders by order value in steps of 500", "Orders by order value in steps of 500"],
+    ["customers by number of orders", "Customers by number of orders"],
+    ["customers by month of first order", "Customers by first order month"],
+    ["repeat purchase rate by segment", "Repeat rate of customers by segment"],
+    ["share of customers who bought again within 90 days", "Share of customers back within 90 days"],
+    ["new vs returning customers per month in 2025", "Monthly active customers by new or returning (2025)"],
+    [
+      "number of customers inactive for 90 days",
+      "Customers (time from last order date to 2026-06-30 at least 90 days)",
+    ],
+    ["monthly active customers in 2025", "Monthly active customers (2025)"],
+    [
+      "retention cohorts by month of first order",
+      "Retention of active customers by first order month and months since first order date",
+    ],
+    ["3-month moving average of revenue", "Monthly 3-month moving average of revenue"],
+    ["revenue by month indexed to January 2024", "Monthly revenue indexed to Jan 2024"],
+    ["which products make up 80% of revenue", "Products that make up 80% of revenue"],
+    ["cumulative share of revenue by category", "Cumulative share of revenue by category"],
+    ["percent of revenue by channel within each region", "Share of revenue within region by channel and region"],
+    ["compound annual growth rate of revenue", "Compound yearly growth of revenue (whole years)"],
+    [
+      "contribution to revenue growth by category 2025 vs 2024",
+      "Revenue and contribution to growth by category compared with 2024 (2025)",
+    ],
+    ["revenue by store with rank", "Revenue with ranks by store"],
+    [
+      "quartiles of order value",
+      "25th percentile of order value, median order value and 75th percentile of order value",
+    ],
+  ])("%s", async (question, title) => {
+    const { plan, title: told } = planned(question);
+    expect(told).toBe(title);
+    expect((await rowsOf(plan)).length).toBeGreaterThan(0);
+    // Its chips are the plan, and the plan is its chips.
+    expect(
+      planOf(
+        partsOf(plan).map(({ part }) => part),
+        plan,
+      ),
+    ).toEqual(plan);
+  });
+
+  test.each([
+    ["average business days to ship", "Business days are not known here"],
+    ["working days from order to shipping", "Working days are not known here"],
+    ["revenue on public holidays", "Holidays are not known here"],
+  ])("what is missing is named: %s", (question, sentence) => {
+    const outcome = outcomeOf(question);
+    expect(outcome.kind === "refuse" ? outcome.sentence : outcome.kind).toContain(sentence);
+  });
+
+  test.each([
+    "revenue of the last month",
+    "revenue by region last month",
+    "the twenty most recent returns",
+    "first 10 orders",
+    "oldest order",
+  ])("words that ask for no calculation get none: %s", (question) => {
+    const { plan } = planned(question);
+    expect(JSON.stringify(plan)).not.toContain('"=');
+    expect(plan.calculation).toBeNull();
+  });
+});
+
+describe("an answer with a calculation goes on", () => {
+  test.each([
+    ["average days from order to shipping", "by channel", `Average t${shipping} by channel`],
+    ["average days from order to shipping", "median instead", `Median t${shipping}`],
+    ["orders by order value in steps of 500", "only online", "Orders by order value in steps of 500 (Online)"],
+    [
+      "revenue by month in 2025 with a 3 month moving average",
+      "only online",
+      "Monthly 3-month moving average of revenue (Online, 2025)",
+    ],
+    ["revenue by month", "3-month moving average", "Monthly 3-month moving average of revenue"],
+    ["new vs returning customers per month in 2025", "revenue instead", "Monthly revenue by new or returning (2025)"],
+    ["which products make up 50% of revenue in 2025?", "and in 2024", "Products that make up 50% of revenue (2024)"],
+  ])("%s >> %s", async (first, next, title) => {
+    const { plan, title: told } = planned(next, planned(first).plan);
+    expect(told).toBe(title);
+    expect((await rowsOf(plan)).length).toBeGreaterThan(0);
+  });
+});
+
+test("a moving average of a period looks at the steps before it", async () => {
+  const all = await rowsOf(planned("3-month moving average of revenue").plan);
+  const within = await rowsOf(planned("revenue by month in 2025 with a 3 month moving average").plan);
+  expect(within).toHaveLength(12);
+  expect(within).toEqual(all.filter(([month]) => String(month).startsWith("2025")));
+});
+
+test("contributions add up to the growth of the total", async () => {
+  const rows = await rowsOf(planned("contribution to revenue growth by category 2025 vs 2024").plan);
+  const [now, before, parts] = [1, 2, 5].map((at) => rows.reduce((sum, row) => sum + Number(row[at]), 0));
+  expect(parts).toBeCloseTo(((now ?? 0) - (before ?? 0)) / (before ?? 1), 9);
+});
+
+test("a calculation over columns that its rows do not know is no plan", () => {
+  const { plan } = planned("average days from order to shipping");
+  const far = derivedName({
+    kind: "elapsed",
+    unit: "days",
+    from: { table: "CUSTOMERS", column: "SIGNUP_DATE" },
+    to: { table: "ORDERS", column: "ORDER_DATE" },
+  });
+  const metrics = plan.metrics.map((metric) => ({
+    ...metric,
+    expression: { kind: "aggregate" as const, function: "avg" as const, column: { table: "CUSTOMERS", column: far } },
+  }));
+  expect(planProblem(plan, knowledge.model)).toBeNull();
+  expect(planProblem({ ...plan, metrics }, knowledge.model)).toBe(
+    "What is to be calculated is not known of these rows.",
+  );
+});

@@ -1,0 +1,128 @@
+/** What is calculated of figures of groups is what the groups tell one by one. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { EngineName } from "#lib/domain/catalog";
+import { periodStart } from "#lib/planner/time/calendar";
+import { groupBy } from "#lib/semantic/group-by";
+import { unlikeRows } from "../support/planner/alike-rows.ts";
+import {
+  type Calculated,
+  compared,
+  cumulativeShares,
+  growths,
+  indexes,
+  movings,
+  ranks,
+  retentions,
+  sharesWithin,
+} from "../support/planner/arbitrary-calculations.ts";
+import { barePlan } from "../support/planner/arbitrary-parts.ts";
+import { calculatedCells, isUntil } from "../support/planner/naive-calculations.ts";
+import { comparedCells, comparedGroups } from "../support/planner/naive-compared.ts";
+import { cellKey, naiveGroups } from "../support/planner/naive-rows.ts";
+import { metric } from "../support/planner/plan-rows.ts";
+import { arbitraryShop, sharedTradeWorld, tradeModel, tradeOf } from "../support/planner/trade-world.ts";
+
+/** The calculation sees steps before those that are asked for, where they begin with a whole one. */
+function seenAndShown({ asked, calculation }: Calculated): { seen: Calculated["asked"]; from: Date | null } {
+  const grain = asked.dimensions.find((one) => one.grain !== null)?.grain ?? null;
+  const from = asked.time?.from ?? null;
+  const looksBack = calculation.kind === "moving" || (calculation.kind === "indexed" && calculation.base !== null);
+  if (!looksBack || grain === null || from === null || asked.time === null) return { seen: asked, from: null };
+  if (periodStart(from, grain) !== from) return { seen: asked, from: null };
+  return { seen: { ...asked, time: { ...asked.time, from: null } }, from: new Date(from) };
+}
+
+function expectedRows(shop: number, one: Calculated): unknown[][] {
+  const { asked, calculation } = one;
+  const { seen, from } = seenAndShown(one);
+  const groups = naiveGroups(tradeOf(shop), seen);
+  const step = asked.dimensions.findIndex(({ grain }) => grain !== null);
+  const until = calculation.kind === "cumulative_share" ? calculation.until : null;
+  return groups
+    .filter((group) => from === null || (group.keys[step] ?? 0) >= from)
+    .filter((group) => until === null || isUntil(until, group, groups))
+    .map((group) => [
+      ...group.keys,
+      group.figure,
+      ...calculatedCells(calculation, group, { groups, dimensions: asked.dimensions }),
+    ]);
+}
+
+describe.each<[EngineName, number]>([
+  ["duckdb", 200],
+  ["snowflake", 40],
+])("calculations in %s", (engine, numRuns) => {
+  const world = sharedTradeWorld(engine);
+  const shops = arbitraryShop(engine);
+
+  test.each([
+    ["a moving average or total", movings],
+    ["an index", indexes],
+    ["compound growth", growths],
+    ["a rank", ranks],
+    ["a cumulative share", cumulativeShares],
+    ["a share within a group", sharesWithin],
+    ["retention", retentions],
+  ])("%s is that of the groups", async (_what, calculated) => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(shops, calculated, async (shop, one) => {
+        const { dimensions, measure, time } = one.asked;
+        const more = { metrics: [metric(measure)], dimensions: [...dimensions], time, calculation: one.calculation };
+        const rows = await world.rows(barePlan(tradeModel(shop), more), shop);
+        const expected = expectedRows(shop, one);
+        expect(unlikeRows(engine, rows, expected)).toEqual([]);
+        told += expected.filter((row) => typeof row.at(-1) === "number").length;
+      }),
+      { numRuns },
+    );
+    expect(told).toBeGreaterThan(numRuns / 4);
+  });
+
+  test.each(["rank" as const, "contribution" as const])("a %s beside an earlier time is that of both", async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(shops, compared, async (shop, { asked, shift }) => {
+        const { dimensions, measure, time } = asked;
+        const plan = barePlan(tradeModel(shop), {
+          metrics: [metric(measure)],
+          dimensions: [...dimensions],
+          time,
+          compare: { shift, label: "before", evidence: [] },
+          calculation: { kind, evidence: [] },
+        });
+        const groups = comparedGroups(tradeOf(shop), asked, shift);
+        const expected = groups.map((group) => [...group.keys, ...comparedCells(group, groups, kind)]);
+        expect(unlikeRows(engine, await world.rows(plan, shop), expected)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  test("contributions add up to the growth of all", async () => {
+    let settled = 0;
+    await fc.assert(
+      fc.asyncProperty(shops, compared, async (shop, { asked, shift }) => {
+        const { dimensions, measure, time } = asked;
+        const plan = barePlan(tradeModel(shop), {
+          metrics: [metric(measure)],
+          dimensions: [...dimensions],
+          time,
+          compare: { shift, label: "before", evidence: [] },
+          calculation: { kind: "contribution", evidence: [] },
+        });
+        fc.pre(measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum"));
+        const place = dimensions.findIndex(({ grain }) => grain !== null);
+        const all = [...(await world.rows(plan, shop))];
+        for (const rows of groupBy(all, (row) => (place < 0 ? "" : cellKey(row[place]))).values()) {
+          const sum = (column: number): number => rows.reduce((total, row) => total + Number(row.at(column) ?? 0), 0);
+          if (sum(-4) === 0) continue;
+          settled += 1;
+          expect(sum(-1)).toBeCloseTo((sum(-5) - sum(-4)) / sum(-4), 4);
+        }
+      }),
+      { numRuns },
+    );
+    expect(settled).toBeGreaterThan(numRuns / 10);
+  });
+});
