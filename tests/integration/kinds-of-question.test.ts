@@ -152,6 +152,16 @@ describe("an answer with a calculation goes on", () => {
   });
 });
 
+test.each([
+  ["highest refund amount and when", ["RETURN_DATE", "REFUND_AMOUNT"]],
+  ["when was the highest order value", ["ORDER_DATE", "ORDER_VALUE"]],
+])("the day of an extreme stands beside it: %s", (question, columns) => {
+  expect(planned(question).plan).toMatchObject({
+    limit: 1,
+    detail: { columns: columns.map((column) => ({ column })) },
+  });
+});
+
 test("a moving average of a period looks at the steps before it", async () => {
   const all = await rowsOf(planned("3-month moving average of revenue").plan);
   const within = await rowsOf(planned("revenue by month in 2025 with a 3 month moving average").plan);

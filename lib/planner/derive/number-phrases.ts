@@ -125,11 +125,14 @@ export function countedPhrase(tokens: readonly Token[], place: number, known: Kn
   if (counting === 0 || saysTime(tokens)) return null;
   // "the busiest ports by number of boats" are ranked by it.
   if (tokens.some((_, at) => rankings.has(matchCue(tokens, at)?.cue.type ?? "ask"))) return null;
-  const [child] = tablesAt(tokens, place + by + counting, known);
+  // "number of items" may be told of several things.
+  const meant = lookUp(tokens.slice(place + by + counting).slice(0, 1), known.index);
+  if (meant.some(({ element, weight }) => element.kind !== "table" && weight >= wholeName)) return null;
+  const [child, ...others] = tablesAt(tokens, place + by + counting, known);
   const owners = tokens.slice(0, place).flatMap((_, at) => tablesAt(tokens, at, known));
   const owner = owners.at(-1);
   const [first] = tokens.slice(place, place + 1);
-  if (child === undefined || owner === undefined || first === undefined) return null;
+  if (child === undefined || others.length > 0 || owner === undefined || first === undefined) return null;
   const count = countFor(owner, child, known);
   if (count === null) return null;
   const length = by + counting + 1;

@@ -14,7 +14,7 @@ import { textOf, wordAt } from "./token-words.ts";
 const around: ReadonlySet<string> = new Set(
   (
     "which what show list find top the pair pairs combination combinations of two that are is were get most often frequently commonly usually " +
-    "frequent common bought ordered sold purchased held booked rented together in same one each with by an a and do does our"
+    "frequent common bought ordered sold purchased held booked rented together in same one each by an a do does our"
   ).split(" "),
 );
 const baskets: ReadonlySet<string> = new Set(["order", "basket", "cart", "purchase", "booking", "transaction"]);
@@ -45,6 +45,8 @@ export function togetherPhrase(tokens: readonly Token[], place: number, known: K
   const rest = tokens.slice(place).findIndex((token, at) => !isPart(token, place + at));
   const end = rest < 0 ? tokens.length : place + rest;
   const covered = tokens.slice(first, end);
+  // "together with headphones" asks what goes with one thing, which is no pair of any two.
+  if (tokens[end]?.lower === "with" || tokens[end]?.lower === "and") return null;
   if (!covered.some(({ lower }) => joins.has(lower))) return null;
   const [item, ...others] = [...new Set(tablesNamed(covered, known))];
   const link = item === undefined ? null : linkOf(known.model, item, others);

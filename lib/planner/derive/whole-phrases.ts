@@ -116,6 +116,31 @@ const contributions = [
   "growth contribution of",
 ];
 
+/** "contribution of each category to revenue growth". */
+function contributionOfEach(tokens: readonly Token[], place: number): Found | null {
+  const opening = phraseAt(tokens, place, [
+    "contribution of each",
+    "contribution of every",
+    "contributions of each",
+    "contribution of the",
+  ]);
+  const to =
+    opening === 0
+      ? -1
+      : tokens.findIndex(({ lower }, at) => at > place + opening && at <= place + opening + 3 && lower === "to");
+  const last = to < 0 ? -1 : tokens.findIndex(({ lower }, at) => at > to && at <= to + 4 && lower === "growth");
+  const [first] = tokens.slice(place, place + 1);
+  if (last < 0 || first === undefined) return null;
+  const evidence = [textOf(tokens.slice(place, place + opening)), textOf(tokens.slice(to, last + 1))];
+  const figure = tokens.slice(to + 1, last).filter(({ lower }) => lower !== "the");
+  const things = tokens.slice(place + opening, to);
+  return {
+    length: last + 1 - place,
+    calculation: { kind: "contribution", evidence },
+    instead: [...figure, wordAt(first, "growth"), wordAt(first, "by"), ...things],
+  };
+}
+
 /** "contribution to revenue growth by category, 2025 vs 2024". */
 export function contributionPhrase(tokens: readonly Token[], place: number): Found | null {
   const [first] = tokens.slice(place, place + 1);
@@ -127,6 +152,8 @@ export function contributionPhrase(tokens: readonly Token[], place: number): Fou
     const evidence = [textOf(tokens.slice(place, place + whole))];
     return { length: whole, calculation: { kind: "contribution", evidence }, instead: [growth, wordAt(first, "of")] };
   }
+  const ofEach = contributionOfEach(tokens, place);
+  if (ofEach !== null) return ofEach;
   const opening = phraseAt(tokens, place, [
     "contribution to the",
     "contribution to",
