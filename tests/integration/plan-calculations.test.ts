@@ -2,11 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
+import type { Plan } from "#lib/domain/plan";
 import { periodStart } from "#lib/planner/time/calendar";
 import { groupBy } from "#lib/semantic/group-by";
 import { unlikeRows } from "../support/planner/alike-rows.ts";
 import {
   type Calculated,
+  type Compared,
   compared,
   cumulativeShares,
   growths,
@@ -49,6 +51,17 @@ function expectedRows(shop: number, one: Calculated): unknown[][] {
     ]);
 }
 
+function comparedPlan(shop: number, { asked, shift }: Compared, kind: "rank" | "contribution"): Plan {
+  const { dimensions, measure, time } = asked;
+  return barePlan(tradeModel(shop), {
+    metrics: [metric(measure)],
+    dimensions: [...dimensions],
+    time,
+    compare: { shift, label: "before", evidence: [] },
+    calculation: { kind, evidence: [] },
+  });
+}
+
 describe.each<[EngineName, number]>([
   ["duckdb", 200],
   ["snowflake", 40],
@@ -83,14 +96,7 @@ describe.each<[EngineName, number]>([
   test.each(["rank" as const, "contribution" as const])("a %s beside an earlier time is that of both", async (kind) => {
     await fc.assert(
       fc.asyncProperty(shops, compared, async (shop, { asked, shift }) => {
-        const { dimensions, measure, time } = asked;
-        const plan = barePlan(tradeModel(shop), {
-          metrics: [metric(measure)],
-          dimensions: [...dimensions],
-          time,
-          compare: { shift, label: "before", evidence: [] },
-          calculation: { kind, evidence: [] },
-        });
+        const plan = comparedPlan(shop, { asked, shift }, kind);
         const groups = comparedGroups(tradeOf(shop), asked, shift);
         const expected = groups.map((group) => [...group.keys, ...comparedCells(group, groups, kind)]);
         expect(unlikeRows(engine, await world.rows(plan, shop), expected)).toEqual([]);
@@ -103,14 +109,8 @@ describe.each<[EngineName, number]>([
     let settled = 0;
     await fc.assert(
       fc.asyncProperty(shops, compared, async (shop, { asked, shift }) => {
-        const { dimensions, measure, time } = asked;
-        const plan = barePlan(tradeModel(shop), {
-          metrics: [metric(measure)],
-          dimensions: [...dimensions],
-          time,
-          compare: { shift, label: "before", evidence: [] },
-          calculation: { kind: "contribution", evidence: [] },
-        });
+        const { dimensions, measure } = asked;
+        const plan = comparedPlan(shop, { asked, shift }, "contribution");
         fc.pre(measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum"));
         const place = dimensions.findIndex(({ grain }) => grain !== null);
         const all = [...(await world.rows(plan, shop))];

@@ -1,7 +1,7 @@
 /** Who is active when: "monthly active customers", "retention cohorts by month of first order". */
 import { derivedName } from "#lib/domain/derived-column";
-import type { TimeGrain } from "#lib/domain/plan";
 import type { Token } from "../words/tokenise.ts";
+import { grains } from "./calculation-read.ts";
 import type { Derived } from "./derived-token.ts";
 import { derivedToken } from "./derived-token.ts";
 import type { Known } from "./moments.ts";
@@ -9,30 +9,23 @@ import { deedsAsked, tablesNamed } from "./owners.ts";
 import { activeName, endDate } from "./return-phrases.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
 
-const adjectives: Readonly<Record<string, TimeGrain>> = {
-  ...{ daily: "day", weekly: "week", monthly: "month", quarterly: "quarter", yearly: "year", annual: "year" },
-};
-const nouns: Readonly<Record<string, string>> = {
-  day: "daily",
-  week: "weekly",
-  month: "monthly",
-  quarter: "quarterly",
-  year: "yearly",
-};
-
 /** "monthly active customers", "active customers per month": how many different ones did something. */
 export function activePhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
-  const adjective = adjectives[tokens[place]?.lower ?? ""] === undefined ? 0 : 1;
+  const adjective = isStepWord(tokens[place]) && /(?:ly|annual)$/.test(tokens[place]?.lower ?? "") ? 1 : 0;
   if (tokens[place + adjective]?.lower !== "active") return null;
   const [noun] = tokens.slice(place + adjective + 1);
   const [owner] = noun === undefined ? [] : tablesNamed([noun], known);
   const deeds = owner === undefined ? null : deedsAsked(tokens, known);
   const isSaid = adjective > 0 || /^(?:per|by|each|a)$/.test(tokens[place + 2]?.lower ?? "");
-  const isStep = adjective > 0 || nouns[tokens[place + 3]?.lower ?? ""] !== undefined;
+  const isStep = adjective > 0 || isStepWord(tokens[place + 3]);
   if (deeds === null || deeds.key.table !== owner || !isSaid || !isStep) return null;
   const covered = tokens.slice(place + adjective, place + adjective + 2);
   const counted = derivedToken(covered, [{ element: { kind: "metric", metric: activeName(deeds, known) }, weight: 1 }]);
   return { length: adjective + 2, tokens: [...tokens.slice(place, place + adjective), counted] };
+}
+
+function isStepWord(token: Token | undefined): boolean {
+  return grains[token?.lower ?? ""] !== undefined;
 }
 
 const openings = [
