@@ -11,6 +11,8 @@ import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
 import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
+import { planByParts, planSureParts } from "./parts/plan-parts.ts";
+import { type PartReads, partedBy } from "./parts/read-part.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
@@ -59,6 +61,8 @@ export type QuestionArgs = PlanningArgs & {
   readonly reader?: "old" | "chart";
   /** The question is a choice that was offered: it is answered or refused, never asked back again. */
   readonly isChosen?: boolean;
+  /** What was read of the parts of a longer question, of which this is one. */
+  readonly partReads?: PartReads;
   /** The question is a choice that is yet to be offered: whether it leads anywhere is tried out, and no further. */
   readonly isTried?: boolean;
 };
@@ -89,11 +93,24 @@ const fewestShouted = 4;
 
 /** As it stands; where that is not understood, without the talk that stands apart from what is asked. */
 function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
+  const apart = args.previousPlan === null && args.isAlways !== true && args.reader !== "chart";
+  const sure = apart ? planSureParts(question, partedBy(args, planQuestion)) : null;
+  if (sure !== null) return sure;
   const outcome = planWords(question, args);
   if (outcome.kind === "plan" || (outcome.kind === "refuse" && outcome.reason !== "unknown_concept")) return outcome;
+  return withoutTalk(question, args, outcome) ?? inParts(question, args) ?? outcome;
+}
+
+function inParts(question: string, args: QuestionArgs): PlanningOutcome | null {
+  return args.isAlways === true || args.reader === "chart"
+    ? null
+    : planByParts(question, args.previousPlan, partedBy(args, planQuestion));
+}
+
+function withoutTalk(question: string, args: QuestionArgs, outcome: PlanningOutcome): PlanningOutcome | null {
   const apart = withoutTalkAround(question, args.index);
   const again = apart === null ? outcome : planWords(apart.question, args);
-  if (apart === null || again.kind === "refuse") return outcome;
+  if (apart === null || again.kind === "refuse") return null;
   return again.kind === "ask" ? again : { ...again, plan: talkLeftOut(again.plan, apart.talk) };
 }
 
@@ -266,8 +283,8 @@ function isVague(request: Request, args: PlanningArgs): boolean {
 function isEmpty(request: Request, args: PlanningArgs): boolean {
   if (allMentions(request).length > 0) return false;
   if (args.previousPlan === null) return true;
-  const { windows, grain, ranking, isShare, isRunning, compare, chartHint, sorts, changes } = request;
-  const shapes = [grain, ranking, compare, chartHint].some((part) => part !== null);
+  const { windows, grain, ranking, isShare, isRunning, compare, calculation, chartHint, sorts, changes } = request;
+  const shapes = [grain, ranking, compare, calculation, chartHint].some((part) => part !== null);
   return !(shapes || windows.length > 0 || sorts.length > 0 || isShare || isRunning || changes.length > 0);
 }
 

@@ -74,6 +74,7 @@ const plannerFolders = [
     "understand",
     "reading",
     "follow-up",
+    "parts",
     "board",
     "dashboard",
     "steering",

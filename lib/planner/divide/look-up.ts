@@ -15,7 +15,9 @@ export function lookUp(covered: readonly Token[], index: SemanticIndex): readonl
   const hasTable = named.some(({ element, weight }) => element.kind === "table" && weight >= wholeName);
   const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index, hasTable);
   const cue = covered.length === 1 && only !== undefined ? matchCue([only], 0)?.cue : undefined;
-  const isCommonWord = cue !== undefined && cue.type !== "verb";
+  // "filled" of openings that are stored as filled says that, and not that something is known of them.
+  const isState = cue?.type === "empty" && stored.length > 0;
+  const isCommonWord = cue !== undefined && cue.type !== "verb" && !isState;
   if (!isCommonWord) return [...named, ...stored];
   // A word that says what to do ("list", "total") stands for data only where it is a whole name,
   // or a stored value that is written like one.

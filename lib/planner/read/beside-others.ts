@@ -99,9 +99,14 @@ export function hadByAsked(walk: Walk, mention: Mention): "filled" | "amount" | 
   const isWhich = /\b(which|what)$/i.test(chunkAt(walk, verb - 2)?.text ?? "");
   if (!isWhich && !asked.functions.includes("count")) return null;
   const isNumber = likely(mention.candidates).some(
-    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact",
+    ({ element }) => element.kind === "column" && mayStoreNone(findColumn(model, element.table, element.column)),
   );
   return isNumber ? "amount" : "filled";
+}
+
+/** Where no number is missing, having none may be stored as zero. */
+function mayStoreNone(column: ReturnType<typeof findColumn>): boolean {
+  return column?.role === "fact" && (column.profile.nullCount ?? 0) === 0;
 }
 
 /** Where the "have" of "have a rating" stands; null where more is said of the rating, or it is no column. */

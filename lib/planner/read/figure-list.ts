@@ -1,6 +1,6 @@
 /** "highest" as one of several figures beside one another, rather than a ranking. */
 import type { Cue } from "../lexicon/cue.ts";
-import { cueAt, skip, type Walk } from "./walk.ts";
+import { cueAt, skip, skipBack, type Walk } from "./walk.ts";
 
 /** "lowest, highest and average price", "average price and the highest price": figures, and nothing is ranked. */
 export function isFigureInList(walk: Walk, cue: Cue): boolean {
@@ -8,7 +8,7 @@ export function isFigureInList(walk: Walk, cue: Cue): boolean {
   const joint = cueAt(walk, walk.place + 1)?.type;
   const follows = cueAt(walk, skip(walk, walk.place + 2, ["filler", "and"]))?.type;
   if (joint === "and" && (follows === "superlative" || follows === "aggregate")) return true;
-  const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and" && !isPutFirst(walk);
+  const isListed = cueAt(walk, skipBack(walk, walk.place - 1, ["filler"]))?.type === "and" && !isPutFirst(walk);
   return isListed && (walk.functions.length > 0 || walk.request.shown.some(({ functions }) => functions.length > 0));
 }
 
@@ -22,9 +22,4 @@ function isLargestOrSmallest(cue: Cue): boolean {
 /** "highest amount first": an order. */
 function isPutFirst({ chunks, place }: Walk): boolean {
   return chunks.slice(place + 1, place + 5).some(({ text }) => /^(first|on top|at the top)$/i.test(text));
-}
-
-/** The place before fillers. */
-function skipBack(walk: Walk, place: number): number {
-  return cueAt(walk, place)?.type === "filler" ? skipBack(walk, place - 1) : place;
 }

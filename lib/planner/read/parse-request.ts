@@ -1,6 +1,5 @@
 /**
- * The grammar: reads the chunks from left to right and notes what each named thing is asked for. It decides
- * nothing about which element is meant where a word has several; that is `resolve.ts`.
+ * The grammar: reads the chunks from left to right and notes what each is asked for; what a word means is `resolve.ts`'s.
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -11,6 +10,7 @@ import { readAgent } from "./agents.ts";
 import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
 import { earliest, isFirstDate } from "./first-date.ts";
+import { isNextOfList } from "./number-list.ts";
 import { readChange } from "./read-change.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readConcept } from "./read-concept.ts";
@@ -53,7 +53,7 @@ function readChunk(walk: Walk): void {
       readElement(walk, chunk);
       return;
     case "number":
-      readNumber(walk, chunk, meaning);
+      if (!isNextOfList(walk, meaning)) readNumber(walk, chunk, meaning);
       return;
     case "time":
       readPeriod(walk, chunk, meaning);

@@ -1,5 +1,4 @@
 /** What a name in the question is taken for, by what stands around it. */
-import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { isDeed, tablesOfVerb } from "../divide/near-names.ts";
 import { isPlural } from "../plan/table-row-names.ts";
@@ -7,7 +6,9 @@ import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import { countValue } from "./counted-value.ts";
+import { doneToCounted, ofOwnDates } from "./done-to-counted.ts";
 import { grainNoun } from "./grain-noun.ts";
+import { isBareComparative, isModifier } from "./modifiers.ts";
 import { isCountedPart, namedRows, rowsOfFlag, stateColumns } from "./named-rows.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
@@ -76,7 +77,12 @@ function readName(walk: Walk, mention: Mention): void {
     placeValue(walk, named.flag);
     return;
   }
-  if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
+  const done = doneToCounted(walk, mention);
+  if (done !== null) placeValue(walk, done);
+  else if (!isConditionSubject(walk, mention) && !isDateOfWindow(walk, mention)) placeNamed(walk, mention);
+}
+
+function placeNamed(walk: Walk, mention: Mention): void {
   const grouped = walk.zone === "group" ? stateColumns(mention) : null;
   const kind = grouped === null ? surestKind(mention.candidates) : "column";
   if (kind === "value") countValue(walk, mention);
@@ -120,35 +126,6 @@ function asAveraged(walk: Walk, mention: Mention): Mention {
     (candidate) => candidate.element.kind !== "table" && isMeasurable(walk, [candidate]),
   );
   return candidates.length === 0 ? mention : { ...mention, candidates };
-}
-
-/** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */
-function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
-  const next = walk.chunks[walk.place + 1];
-  if (next?.meaning.type !== "element" || next.first !== chunk.first + chunk.length) return false;
-  const isWeak =
-    candidates.length > 0 && candidates.every(({ weight, element }) => weight < 0.9 && element.kind === "table");
-  const nextKind = surestKind(next.meaning.candidates);
-  if (nextKind === "table" && isWordOfColumns(candidates, next.meaning.candidates)) return true;
-  return isWeak && (nextKind === "table" || nextKind === "column");
-}
-
-/** "longer" is not "long": without what it is compared with it names no condition. */
-function isBareComparative({ chunk, candidates }: Mention): boolean {
-  const isWeak =
-    candidates.length > 0 && candidates.every(({ element, weight }) => element.kind === "flag" && weight < 0.5);
-  return isWeak && /^[a-z]+er$/i.test(chunk.text);
-}
-
-/** "home games": a word of several columns of these rows, and the name of none, says which of them are spoken of. */
-function isWordOfColumns(candidates: readonly Candidate[], rows: readonly Candidate[]): boolean {
-  const tables = likely(rows).flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
-  return (
-    candidates.length > 1 &&
-    candidates.every(
-      ({ weight, element }) => weight < 0.6 && element.kind === "column" && tables.includes(element.table),
-    )
-  );
 }
 
 /** "the boat 'Gull'", "the boat called 'Gull'": a text behind a table that is no stored value. */
@@ -291,6 +268,6 @@ function isDateOfWindow(walk: Walk, mention: Mention): boolean {
       element.kind === "column" && findColumn(walk.model, element.table, element.column)?.role === "time",
   );
   if (!isDate || walk.functions.length > 0) return false;
-  walk.lastColumn = takeItem(walk, mention);
+  walk.lastColumn = takeItem(walk, ofOwnDates(walk, mention));
   return true;
 }

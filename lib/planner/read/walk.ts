@@ -217,6 +217,12 @@ export function skip(walk: Walk, place: number, types: readonly Cue["type"][]): 
   return next;
 }
 
+/** The place before those in front of which nothing else stands. */
+export function skipBack(walk: Walk, place: number, types: readonly Cue["type"][]): number {
+  const cue = cueAt(walk, place);
+  return cue !== null && types.includes(cue.type) ? skipBack(walk, place - 1, types) : place;
+}
+
 /** The candidates near the best one. */
 export function likely(candidates: readonly Candidate[], margin = 0.3): readonly Candidate[] {
   const best = Math.max(0, ...candidates.map(({ weight }) => weight));

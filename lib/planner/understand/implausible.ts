@@ -22,6 +22,8 @@ const mixedEndsCost = 0.3;
 export function implausibility(model: SemanticModel, plan: Plan): number {
   const checks = [
     excludesItself(plan.filters),
+    plan.metrics.some(dividesByItself),
+    filtersOf(plan).some((filter) => comparesKey(model, filter)),
     comparesApart(model, plan),
     plan.exists.some((exists) => isNeverThere(model, plan.exists, exists)),
     restrictsNothing(model, plan),
@@ -47,6 +49,27 @@ function mixesEnds(filters: readonly PlanFilter[]): boolean {
         column.column !== other.column.column,
     ),
   );
+}
+
+/** "revenue per revenue": a name was taken twice. */
+function dividesByItself({ expression }: PlanMetric): boolean {
+  return expression.kind === "ratio" && JSON.stringify(expression.numerator) === JSON.stringify(expression.denominator);
+}
+
+/** Of a number that only names a row nothing is more or less: "order 17 and above" means no amount. */
+function comparesKey(model: SemanticModel, { column, condition }: PlanFilter): boolean {
+  const isOrdered = condition.operator === "between" || [">", ">=", "<", "<="].includes(condition.operator);
+  return isOrdered && findColumn(model, column.table, column.column)?.role === "key";
+}
+
+function filtersOf({ filters, exists, metrics }: Plan): readonly PlanFilter[] {
+  const own = metrics.flatMap(({ expression }) => simpleMeasures(expression)).filter(({ kind }) => kind === "filtered");
+  const related = [...exists, ...own.flatMap((measure) => (measure.kind === "filtered" ? (measure.exists ?? []) : []))];
+  return [
+    ...filters,
+    ...own.flatMap((measure) => (measure.kind === "filtered" ? measure.filters : [])),
+    ...related.flatMap((one) => one.filters),
+  ];
 }
 
 /** "over 50 and under 20" of one column of one row. */

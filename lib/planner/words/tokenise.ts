@@ -2,7 +2,7 @@
 import { referencedName, referenceSource } from "#lib/domain/references";
 import type { Candidate } from "#lib/semantic/index-model";
 import { stem } from "#lib/semantic/words";
-import { readNumberWords } from "./number-words.ts";
+import { type NumberInWords, readNumberWords } from "./number-words.ts";
 
 export type Token = {
   readonly kind: "word" | "number" | "date" | "quoted" | "identifier";
@@ -67,7 +67,7 @@ function withNumberWords(tokens: readonly Token[]): Token[] {
   const merged: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
     const words = wordsFrom(tokens, place);
-    const found = readNumberWords(words);
+    const found = readNumberWords(words) ?? readZero(words, merged.at(-1));
     const covered = tokens.slice(place, place + (found?.length ?? 1));
     const [first, last] = [covered[0], covered.at(-1)];
     if (first === undefined || last === undefined) break;
@@ -79,6 +79,15 @@ function withNumberWords(tokens: readonly Token[]): Token[] {
   }
   return merged;
 }
+
+/** "above zero", "equal to zero": behind a comparison it is a number. */
+function readZero([word]: readonly string[], before: Token | undefined): NumberInWords | null {
+  return word === "zero" && comparing.has(before?.lower ?? "") ? { value: 0, length: 1 } : null;
+}
+
+const comparing: ReadonlySet<string> = new Set(
+  "above over than below under exceeds exceeding exceeded equals to is are was were".split(" "),
+);
 
 /** As many plain words as a number may have. */
 function wordsFrom(tokens: readonly Token[], place: number): string[] {

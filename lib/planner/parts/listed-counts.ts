@@ -1,0 +1,94 @@
+/**
+ * Several counts of the same rows, each of those that meet a condition of their own: "tickets per channel: created,
+ * answered, and solved within a day", the steps of a funnel. Each is read as if it were asked by itself.
+ */
+import type { Plan, PlanMetric } from "#lib/domain/plan";
+import { capitalise } from "#lib/semantic/words";
+import { planTitle } from "../explain/plan-title.ts";
+import type { PlanningOutcome } from "../plan/outcome.ts";
+import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
+import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
+import { type Parted, planOf } from "./read-part.ts";
+
+/** Null where the question lists no such counts, or one of them is not understood. */
+export function listedCounts(question: string, parted: Parted): PlanningOutcome | null {
+  for (const steps of stepsOf(question)) {
+    const plan = countsOf(steps, parted);
+    if (plan !== null) return { kind: "plan", plan, title: planTitle(plan, parted.model) };
+  }
+  return null;
+}
+
+function countsOf({ subject, steps, breakdown }: Steps, parted: Parted): Plan | null {
+  const [first] = steps;
+  const base = planOf(parted.read(`how many ${[subject ?? first, breakdown].join(" ").trim()}`, null));
+  if (base === null || first === undefined) return null;
+  const whole = countOf(base);
+  if (whole === null || !isCountOnly(base)) return null;
+  const noun = base.metrics[0]?.evidence.at(-1) ?? subject ?? "";
+  const counts = steps.map((step, place) =>
+    subject === null && place === 0 ? whole : stepCount(step, { noun, whole, parted, isFirst: place === 0 }),
+  );
+  const known = counts.filter((count) => count !== null);
+  if (known.length < counts.length || new Set(known.map((count) => JSON.stringify(count))).size < known.length)
+    return null;
+  const metrics = known.map((expression, place): PlanMetric => {
+    const step = steps[place] ?? "";
+    return { name: null, label: labelOf(step, noun), expression, evidence: [step] };
+  });
+  return { ...base, metrics, assumptions: [...base.assumptions, independent] };
+}
+
+const independent = "Each count asks for its own condition alone, not for those of the counts before it.";
+
+type Step = { readonly noun: string; readonly whole: Count; readonly parted: Parted; readonly isFirst: boolean };
+
+function stepCount(step: string, { noun, whole, parted, isFirst }: Step): Count | null {
+  if (saysAll.test(step)) return whole;
+  for (const question of questionsOf(step, noun)) {
+    const own = plansOf(parted.read(question, null)).flatMap((plan) => ownCount(plan, whole) ?? []);
+    if (own.length === 1 && own[0] !== undefined) return own[0];
+  }
+  // "received, answered, closed": what every row of them was first.
+  const rest = step.replace(/^(?:the total|total|all|the) /i, "");
+  return isFirst && rest.toLowerCase() === noun.toLowerCase() ? whole : null;
+}
+
+/** Of a word that is a state as well as a day ("solved"), the day tells whether a row has come so far, whatever it is now. */
+function plansOf(outcome: PlanningOutcome): readonly Plan[] {
+  if (outcome.kind === "plan") return [outcome.plan];
+  if (outcome.kind === "refuse") return [];
+  return outcome.options.flatMap(({ plan }) => (plan?.filters.some(isReached) === true ? [plan] : []));
+}
+
+function isReached({ condition, evidence }: Plan["filters"][number]): boolean {
+  return condition.operator === "is_not_null" && evidence.length > 0;
+}
+
+/** Ways to ask for the step alone: as it stands, and said of the rows that are counted. */
+function questionsOf(step: string, noun: string): string[] {
+  const said = step
+    .replace(/^(?:and )?how many\s+/i, "")
+    .replace(/\bwith (?:any|some) /i, "with ")
+    .replace(/^(?:those|ones|of them|of those)\s+/i, "");
+  if (` ${said} `.toLowerCase().includes(` ${noun.toLowerCase()} `)) return [`how many ${said}`];
+  const hasVerb = /^(?:were|was|are|is|have|has|had|did|do|does|got|made|with|without|that|which|who)\b/i.test(said);
+  return hasVerb
+    ? [`how many ${noun} ${said}`]
+    : [
+        `how many ${noun} were ${said}`,
+        `how many ${noun} ${said}`,
+        `how many ${noun} that ${said}`,
+        `how many ${said}`,
+      ];
+}
+
+/** "Answered within a day", "Leads": the words of the question. */
+function labelOf(step: string, noun: string): string {
+  const said = step
+    .replace(/^(?:and )?(?:how many\s+)?(?:(?:were|was|are|have|had)\s+)?/i, "")
+    .replace(/^(?:there|in total)$/i, noun);
+  return capitalise(said.slice(0, longestLabel).trim());
+}
+
+const longestLabel = 80;

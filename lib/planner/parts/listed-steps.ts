@@ -1,0 +1,104 @@
+/** The words of a list of counts: of which rows, what each counts, by what they are broken down. */
+
+/** `subject` null: the first of the steps names the rows. `breakdown` is empty where there is none. */
+export type Steps = { readonly subject: string | null; readonly steps: readonly string[]; readonly breakdown: string };
+
+const breakdownWords = "(?:per|by|for each|in each|split by|broken down by|for every|by each)";
+const lead = /^(?:(?:for|of|out of|among|from|take|show|give me|show me|list|what is|build|the|a|an|all|our)\s+)+/iu;
+const funnelWords = /^(?:[\p{L}\s-]{0,40}?\s)?(?:conversion |sales |marketing )?funnel(?:\s+(?:of|for|from))?\s*/iu;
+const fewestSteps = 2;
+const mostSteps = 8;
+
+/** Each way to read the words as such a list; none where they are no list. */
+export function stepsOf(question: string): readonly Steps[] {
+  const text = question
+    .trim()
+    .replace(/[.?!\s]+$/u, "")
+    .replaceAll(/\s+/g, " ");
+  return [behindColon(text), behindCount(text)].filter((steps) => steps !== null);
+}
+
+/** "tickets per channel: created, answered and solved". */
+function behindColon(text: string): Steps | null {
+  const colon = /^([^:]+):\s+(.+)$/u.exec(text);
+  if (colon === null) return null;
+  const [, head = "", list = ""] = colon;
+  const { steps, breakdown } = listOf(list);
+  const rows = head.replace(lead, "").trim();
+  const isFunnel = funnelWords.test(rows);
+  const ofFunnel = isFunnel ? rows.replace(funnelWords, "").trim() : rows;
+  const onlyGroups = new RegExp(`^${breakdownWords}\\s`, "iu").test(ofFunnel);
+  if (onlyGroups || ofFunnel === "")
+    return stepsIn({ subject: null, steps, breakdown: `${ofFunnel} ${breakdown}`.trim() });
+  return stepsIn({ subject: ofFunnel, steps, breakdown });
+}
+
+/** "how many tickets were created, answered and solved by channel", "how many visits, visits with an order and ...". */
+function behindCount(text: string): Steps | null {
+  const counted = /^(?:how many|number of|count of|count)\s+(.+)$/iu.exec(text);
+  if (counted === null) return null;
+  const { steps, breakdown } = listOf(counted[1] ?? "");
+  const [first = "", ...more] = steps;
+  const said = /^([\p{L}\s]+?)\s+((?:were|was|are|have been|got|had|have)\s+.+)$/iu.exec(first);
+  if (said?.[1] === undefined || said[2] === undefined) return stepsIn({ subject: null, steps, breakdown });
+  const verb = /^(?:were|was|are|have been|got|had|have)\b/iu.exec(said[2])?.[0] ?? "";
+  const others = more.map((step) =>
+    /^(?:were|was|are|have|had|got|did|with|without|how many)\b/iu.test(step) ? step : `${verb} ${step}`,
+  );
+  return stepsIn({ subject: said[1], steps: [said[2], ...others], breakdown });
+}
+
+/** All of the rows, as one of the counts. */
+export const saysAll = /^(?:how many )?(?:are there|there are|in total|total|all(?: of them)?|overall)$/i;
+
+/**
+ * Whether the words are such a list whatever else they could be: "how many" stands in it again and again, or the rows
+ * are named anew for each count.
+ */
+export function isSurelyList(question: string): boolean {
+  return stepsOf(question).some(({ subject, steps }) => {
+    const counted = steps.filter((step) => /^how many\b/iu.test(step)).length;
+    const noun = (subject ?? steps[0] ?? "")
+      .split(" ")
+      .slice(0, 2)
+      .map((word) => word.toLowerCase());
+    const named = steps.filter((step) =>
+      noun.some((word) => word.length > 3 && step.toLowerCase().includes(word)),
+    ).length;
+    return steps.length > 2 && (counted > 1 || named > 1 || steps.some((step) => saysAll.test(step)));
+  });
+}
+
+function stepsIn(steps: Steps): Steps | null {
+  const { length } = steps.steps;
+  return length < fewestSteps || length > mostSteps ? null : steps;
+}
+
+/** A breakdown behind the last of them is of them all. */
+function listOf(list: string): { readonly steps: readonly string[]; readonly breakdown: string } {
+  const dash = /\s+[-–—]\s+/u.exec(list);
+  const tail = dash === null ? "" : list.slice(dash.index + dash[0].length);
+  const items = (dash === null ? list : list.slice(0, dash.index))
+    .split(/\s*(?:->|→|>)\s*|\s*,\s*(?:and\s+)?|\s+and\s+(?=how many\b)/u)
+    .filter((item) => item !== "");
+  const steps = items.flatMap((item, place) =>
+    place === items.length - 1 && items.length < commaEnough
+      ? item.split(/\s+and\s+/u)
+      : lastPair(item, place === items.length - 1),
+  );
+  const last = steps.at(-1) ?? "";
+  const by = new RegExp(`^(.+?)\\s+(${breakdownWords}\\s.+)$`, "iu").exec(last);
+  const breakdown = new RegExp(`^${breakdownWords}\\s`, "iu").test(tail) ? tail : "";
+  if (tail !== "" && breakdown === "") return { steps: [], breakdown: "" };
+  if (by?.[1] === undefined || by[2] === undefined) return { steps, breakdown };
+  return { steps: [...steps.slice(0, -1), by[1]], breakdown: `${by[2]} ${breakdown}`.trim() };
+}
+
+/** From this many on the list has commas of its own, and an "and" inside of an item belongs to it. */
+const commaEnough = 2;
+
+/** "a, b and c": the last two are joined by the word alone. */
+function lastPair(item: string, isLast: boolean): string[] {
+  const joint = isLast ? /^(.+?)\s+and\s+(.+)$/u.exec(item) : null;
+  return joint?.[1] === undefined || joint[2] === undefined ? [item] : [joint[1], joint[2]];
+}

@@ -1,0 +1,51 @@
+/**
+ * A question that is not understood as a whole, read part by part: each part by the whole planner, and the plans laid
+ * together. Nothing is left out: where one part is not understood, the whole is not.
+ */
+import type { Plan } from "#lib/domain/plan";
+import { planTitle } from "../explain/plan-title.ts";
+import type { PlanningOutcome } from "../plan/outcome.ts";
+import { listedCounts } from "./listed-counts.ts";
+import { isSurelyList } from "./listed-steps.ts";
+import { qualifierOf } from "./qualifiers.ts";
+import { bracketed, type Tail, tailsOf } from "./question-tails.ts";
+import { type Parted, planOf } from "./read-part.ts";
+import { withSaid } from "./said-of-plan.ts";
+import { shareOfThose, shareThat } from "./share-of-those.ts";
+
+/** Longer ones are no single question. */
+const longestQuestion = 600;
+
+/** Forms that are nothing else: as one sentence they would be read as something else. Null where there is no such form. */
+export function planSureParts(question: string, parted: Parted): PlanningOutcome | null {
+  if (question.length > longestQuestion) return null;
+  return (
+    shareOfThose(question, parted) ??
+    (isSurelyList(question) ? listedCounts(question, parted) : null) ??
+    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
+  );
+}
+
+/** Null where the parts do not make a whole either. `before` is what the question may go on from. */
+export function planByParts(question: string, before: Plan | null, parted: Parted): PlanningOutcome | null {
+  if (question.length > longestQuestion) return null;
+  const counted = before === null ? (listedCounts(question, parted) ?? shareThat(question, parted)) : null;
+  // The shortest question first: what is said of it may be a list.
+  const tails = tailsOf(question).toSorted((one, other) => one.question.length - other.question.length);
+  return counted ?? firstWhole(tails, before, parted);
+}
+
+/** "..., online orders only": at the end of a question it narrows what stands before, and asks for nothing. */
+function narrowings(question: string): readonly Tail[] {
+  return tailsOf(question).filter(({ said }) => /^only\b|\bonly$/iu.test(said) && !said.includes(","));
+}
+
+function firstWhole(tails: readonly Tail[], before: Plan | null, parted: Parted): PlanningOutcome | null {
+  for (const { question, said } of tails) {
+    const qualifier = qualifierOf(said);
+    const plan = qualifier === null ? null : planOf(parted.read(question, before));
+    const whole = plan === null || qualifier === null ? null : withSaid(plan, qualifier, parted);
+    if (whole !== null) return { kind: "plan", plan: whole, title: planTitle(whole, parted.model) };
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+/** What was said of a question laid over its plan. Null wherever the two do not fit: then nothing is known of the whole. */
+import { duckdbDialect } from "#lib/domain/duckdb-dialect";
+import type { ColumnRef, Plan } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import { splitIdentifier, stem } from "#lib/semantic/words";
+import { compilePlan } from "../compile/compile.ts";
+import { lookUp, wholeName } from "../divide/look-up.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { namesIn } from "../plan/plan-references.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { tokenise } from "../words/tokenise.ts";
+import type { Qualifier } from "./qualifiers.ts";
+import { type Parted, planOf } from "./read-part.ts";
+import { onlyAdds, onlyNarrows, onlySorts } from "./same-question.ts";
+
+/** The plan with what was said; the plan itself where it says no more than the plan does. */
+export function withSaid(plan: Plan, qualifier: Qualifier, parted: Parted): Plan | null {
+  switch (qualifier.kind) {
+    case "everything":
+      return isOfEverything(plan, qualifier.of, parted) ? plan : null;
+    case "condition":
+      return firstThat(plan, qualifier.words, parted, onlyNarrows);
+    case "figures-known":
+      return withKnownFigures(plan);
+    case "order": {
+      const sorted = planOf(parted.read(qualifier.words, plan));
+      return sorted !== null && onlySorts(sorted, plan) ? sorted : null;
+    }
+    case "beside":
+      return firstThat(plan, qualifier.words, parted, onlyAdds);
+    case "definition":
+      return definedBy(plan, qualifier.question, parted);
+    case "shown":
+      return showsAll(plan, qualifier.names, parted) ? plan : null;
+  }
+}
+
+type Fits = (found: Plan, before: Plan) => boolean;
+
+/** The first way to say it that changes only what may be changed by it. */
+function firstThat(plan: Plan, words: readonly string[], { read }: Parted, fits: Fits): Plan | null {
+  for (const said of words) {
+    const found = planOf(read(said, plan));
+    if (found !== null && fits(found, plan)) return { ...found, assumptions: plan.assumptions };
+  }
+  return null;
+}
+
+/** What a single figure of all rows is said to be; of figures by groups the definition would have to say the groups, too. */
+function definedBy(plan: Plan, question: string, { read }: Parted): Plan | null {
+  const isOneFigure = plan.detail === null && plan.metrics.length === 1 && plan.dimensions.length === 0;
+  const isFree = plan.filters.length + plan.exists.length + plan.alternatives.length === 0 && plan.time === null;
+  const defined = isOneFigure && isFree ? planOf(read(question, null)) : null;
+  const isLike =
+    defined !== null && defined.detail === null && defined.metrics.length === 1 && defined.dimensions.length === 0;
+  return isLike ? defined : null;
+}
+
+/** "all orders", "whatever their status": the words name rows or a column, and nothing of these is kept out. */
+function isOfEverything(plan: Plan, words: string, { index }: Parted): boolean {
+  const meant = longestNames(words, (part) => lookUp(tokenise(part), index));
+  if (meant === null) return false;
+  const kept = [...plan.filters, ...plan.alternatives.flat(), ...plan.exists, ...plan.metrics.flatMap(ownConditions)];
+  const columns = namesIn(kept).columns;
+  const isFree = ({ element }: Candidate): boolean => {
+    if (element.kind === "column") return !columns.some((column) => isSameColumn(column, element));
+    return element.kind !== "table" || plan.metrics.every((metric) => !leavesOut(metric, element.table));
+  };
+  return meant.every((candidates) => candidates.length > 0 && candidates.every(isFree));
+}
+
+/** A figure that is defined with conditions of its own does not count everything. */
+function ownConditions({ expression }: Plan["metrics"][number]): unknown[] {
+  return simpleMeasures(expression).flatMap((measure) => (measure.kind === "filtered" ? [measure.filters] : []));
+}
+
+function leavesOut({ name, expression }: Plan["metrics"][number], table: string): boolean {
+  return (
+    name !== null &&
+    expression.kind === "filtered" &&
+    simpleMeasures(expression).some((measure) => simpleTable(measure) === table)
+  );
+}
+
+/** The names of rows and columns that the words are made of, all of them; null where a word is none. */
+function longestNames(words: string, namesOf: (part: string) => readonly Candidate[]): Candidate[][] | null {
+  const parts = words
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^(?:the|our|their|its|of|and)$/i.test(word));
+  const found: Candidate[][] = [];
+  for (let at = 0; at < parts.length; ) {
+    const length = [3, 2, 1].find(
+      (count) => at + count <= parts.length && named(parts.slice(at, at + count)).length > 0,
+    );
+    if (length === undefined) return null;
+    found.push(named(parts.slice(at, at + length)));
+    at += length;
+  }
+  return found.length === 0 ? null : found;
+
+  function named(part: readonly string[]): Candidate[] {
+    return namesOf(part.join(" ")).filter(
+      ({ element, weight }) => weight >= wholeName && (element.kind === "table" || element.kind === "column"),
+    );
+  }
+}
+
+/** "only where both amounts are filled": what the figures are made of, of each row. */
+function withKnownFigures(plan: Plan): Plan | null {
+  const columns = figureColumns(plan);
+  if (columns.length < 2) return null;
+  const filters = columns.map((column) => ({
+    column,
+    via: null,
+    condition: { operator: "is_not_null" as const },
+    evidence: ["known"],
+  }));
+  return { ...plan, filters: [...plan.filters, ...filters] };
+}
+
+function figureColumns({ metrics }: Plan): ColumnRef[] {
+  const columns = metrics.flatMap(({ expression }) =>
+    simpleMeasures(expression).flatMap((measure) => {
+      const plain = plainMeasure(measure);
+      return plain.kind === "aggregate" ? [plain.column] : [];
+    }),
+  );
+  return columns.filter((column, at) => columns.findIndex((other) => isSameColumn(other, column)) === at);
+}
+
+/** "region, account, MRR": each of them stands in the result already. */
+function showsAll(plan: Plan, names: readonly string[], { model }: Parted): boolean {
+  const { outputs } = compilePlan(plan, { model, dialect: duckdbDialect });
+  const said = [...plan.metrics, ...plan.dimensions].map(({ evidence }) => evidence.join(" "));
+  const shown = [...outputs.map(({ label }) => label), ...said].map(stems);
+  const isShown = (name: string): boolean => {
+    const words = stems(name).filter((word) => !quiet.has(word));
+    return words.length > 0 && shown.some((heading) => words.every((word) => heading.includes(word)));
+  };
+  return names.length <= outputs.length && names.every(isShown);
+}
+
+const quiet: ReadonlySet<string> = new Set(["number", "of", "name", "total", "the", "count", "how", "many", "value"]);
+
+function stems(text: string): string[] {
+  return splitIdentifier(text).map(stem);
+}
