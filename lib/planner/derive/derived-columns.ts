@@ -4,6 +4,8 @@
  */
 import type { Token } from "../words/tokenise.ts";
 import { activePhrase, cohortPhrase } from "./activity-phrases.ts";
+import { againstDatePhrase } from "./against-date-phrases.ts";
+import { againstNumberPhrase } from "./against-number-phrases.ts";
 import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
 import type { Derived } from "./derived-token.ts";
 import {
@@ -37,6 +39,7 @@ const timeRules: readonly Rule[] = [
   spanPhrase,
   sincePhrase,
   untilPhrase,
+  againstDatePhrase,
   thresholdPhrase,
   compoundPhrase,
   lifePhrase,
@@ -48,19 +51,29 @@ const timeRules: readonly Rule[] = [
 /** They may stand on what the rules before have found: "days from order to delivery in steps of 5". */
 const numberRules: readonly Rule[] = [quartilePhrase, differencePhrase, bandPhrase, operatorPhrase, countedPhrase];
 
-/** The tokens with such phrases as one token each; as they are where there is none. */
-export function withDerivedColumns(tokens: readonly Token[], known: Known): Token[] {
-  return [timeRules, numberRules].reduce<Token[]>((read, rules) => withRules(read, rules, known), [...tokens]);
+/** Either side may be calculated itself: "MRR below seats times seat price". */
+const conditionRules: readonly Rule[] = [againstNumberPhrase];
+
+type Read = { readonly tokens: readonly Token[]; readonly corrections: readonly string[] };
+
+/** The tokens with such phrases as one token each, and how some were taken; as they are where there is none. */
+export function withDerivedColumns(tokens: readonly Token[], known: Known): Read {
+  return [timeRules, numberRules, conditionRules].reduce<Read>((read, rules) => withRules(read, rules, known), {
+    tokens,
+    corrections: [],
+  });
 }
 
-function withRules(tokens: readonly Token[], rules: readonly Rule[], known: Known): Token[] {
+function withRules({ tokens, corrections }: Read, rules: readonly Rule[], known: Known): Read {
   const read: Token[] = [];
+  const told: string[] = [...corrections];
   for (let place = 0; place < tokens.length; ) {
     const found = firstOf(tokens, place, { rules, known });
     read.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
+    told.push(...(found?.corrections ?? []));
     place += found?.length ?? 1;
   }
-  return read;
+  return { tokens: read, corrections: told };
 }
 
 function firstOf(

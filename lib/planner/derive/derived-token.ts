@@ -4,7 +4,12 @@ import type { Token } from "../words/tokenise.ts";
 import { textOf } from "./token-words.ts";
 
 /** What stands in the place of so many words. */
-export type Derived = { readonly length: number; readonly tokens: readonly Token[] };
+export type Derived = {
+  readonly length: number;
+  readonly tokens: readonly Token[];
+  /** How the words are taken, where that is told with the answer. */
+  readonly corrections?: readonly string[];
+};
 
 /** One token over all of the words, which keeps their place. */
 export function derivedToken(words: readonly Token[], names: readonly Candidate[]): Token {

@@ -6,12 +6,8 @@ import type { Token } from "../words/tokenise.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import { elapsedBetween, elapsedOfLife, elapsedSince, elapsedUntil } from "./durations.ts";
 import type { Known } from "./moments.ts";
+import { unitWords } from "./time-bounds.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
-
-export const unitWords: Readonly<Record<string, ElapsedUnit>> = {
-  ...{ minute: "minutes", minutes: "minutes", hour: "hours", hours: "hours", day: "days", days: "days" },
-  ...{ week: "weeks", weeks: "weeks", month: "months", months: "months", year: "years", years: "years" },
-};
 
 const counts = ["number of", "no of", "count of", "how many", "amount of"];
 const spans = [

@@ -8,6 +8,8 @@ import { findColumn, type SemanticColumn, type SemanticModel, type SemanticTable
 import { splitIdentifier, stem } from "#lib/semantic/words";
 import { lookUp } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
+import { areAlike } from "./alike-words.ts";
+import { isPromised, speaksOfPromise } from "./promises.ts";
 
 export type Known = { readonly model: SemanticModel; readonly index: SemanticIndex };
 
@@ -112,11 +114,14 @@ export function timeColumns(model: SemanticModel): readonly TimeColumn[] {
 function similarMoments(words: readonly Token[], { model }: Known): Moment[] {
   const said = words.filter(({ lower }) => !empty.has(lower)).map(({ lower }) => lower);
   if (said.length === 0) return [];
+  const isOfPromise = speaksOfPromise(words);
   return timeColumns(model).flatMap(({ table, column }): Moment[] => {
     const own = splitIdentifier(column.label).filter((word) => !empty.has(word) && !small.has(word));
     const tables = splitIdentifier(table.label).map(stem);
     const isMain = table.mainTimeColumn === column.name;
     const kinds = said.map((word) => kindOfWord(word, { own, tables, isMain }));
+    // What was delivered was not delivered on the day that it was promised for.
+    if (!isOfPromise && isPromised(model, { table: table.name, column: column.name })) return [];
     if (kinds.includes(null) || !kinds.some((kind) => kind === "own" || kind === "beginning")) return [];
     const weight = kinds.includes("own") ? weights.similar : weights.beginning;
     const isOfTable = kinds.includes("table");
@@ -135,46 +140,6 @@ function kindOfWord(
   if (of.own.some((name) => areAlike(word, name))) return "own";
   if (of.tables.includes(stem(word))) return "table";
   return of.isMain && beginnings.has(word) ? "beginning" : null;
-}
-
-/** Deeds whose forms have no beginning in common. */
-const irregular: Readonly<Record<string, string>> = {
-  leaving: "left",
-  leave: "left",
-  send: "sent",
-  sending: "sent",
-  pay: "paid",
-  payment: "paid",
-  paying: "paid",
-  sale: "sold",
-  sell: "sold",
-  selling: "sold",
-  solution: "solved",
-  resolution: "resolved",
-};
-
-/** "delivery" and "delivered", "shipping" and "shipped": the same deed in another form. */
-function areAlike(left: string, right: string): boolean {
-  if (irregular[left] === right || irregular[right] === left) return true;
-  const [first, second] = [basesOf(left), basesOf(right)];
-  return first.some((base) =>
-    second.some((other) => {
-      const shorter = Math.min(base.length, other.length);
-      return base === other || (shorter >= fewestLetters && (base.startsWith(other) || other.startsWith(base)));
-    }),
-  );
-}
-
-/** Of fewer letters many words have the same beginning. */
-const fewestLetters = 5;
-
-const endings =
-  "d|ed|ped|ted|ing|ping|ting|ation|ition|ution|ion|sion|ment|al|ure|ance|ence|ery|y|e|se|s|es|up|er".split("|");
-
-/** The word without each of the endings of deeds that it may have. */
-function basesOf(word: string): string[] {
-  const shortened = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
-  return [word, ...shortened].filter((base) => base.length >= 3);
 }
 
 /** The same date of what others belong to: the first order of a customer is one of the customer. Null where no way leads there. */

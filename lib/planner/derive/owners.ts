@@ -84,3 +84,17 @@ function deedsOfOwner(model: SemanticModel, owner: string): Deeds[] {
 function rows(model: SemanticModel, table: string): number {
   return findTable(model, table)?.rowCount ?? 0;
 }
+
+/** Whether what is told "by" something can be told of the owners: one customer orders through several channels. */
+export function areGroupsOf(tokens: readonly Token[], owner: string, { model, index }: Known): boolean {
+  return tokens.every((token, place) => {
+    if (!["by", "per", "each", "across"].includes(token.lower)) return true;
+    const tables = [3, 2, 1].map((length) =>
+      lookUp(tokens.slice(place + 1, place + 1 + length), index).flatMap(({ element, weight }) =>
+        "table" in element && weight >= wholeName ? [element.table] : [],
+      ),
+    );
+    const named = tables.find((some) => some.length > 0) ?? [];
+    return named.length === 0 || named.some((table) => pathsToOne(model, owner, table).length > 0);
+  });
+}

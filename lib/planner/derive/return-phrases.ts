@@ -9,7 +9,7 @@ import { matchTimeWindow } from "../time/time-window.ts";
 import type { Token } from "../words/tokenise.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import type { Known } from "./moments.ts";
-import { type Deeds, deedsAsked, deedsOf, tablesNamed } from "./owners.ts";
+import { areGroupsOf, type Deeds, deedsAsked, deedsOf, tablesNamed } from "./owners.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
 
 /** How many rows there are for each owner. */
@@ -47,7 +47,7 @@ export function repeatRatePhrase(tokens: readonly Token[], place: number, known:
   // Of which year the orders are would not be the year of the customers.
   const length = saysTime(tokens) ? 0 : phraseAt(tokens, place, rates) || repeatShareAt(tokens, place, known);
   const deeds = length === 0 ? null : deedsAsked(tokens, known);
-  if (deeds === null) return null;
+  if (deeds === null || !areGroupsOf(tokens, deeds.key.table, known)) return null;
   const count = countOf(deeds);
   const expression = {
     kind: "ratio",

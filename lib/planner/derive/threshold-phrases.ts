@@ -1,19 +1,15 @@
 /** Conditions on time between two moments: "that took more than 5 days to ship", "solved within 24 hours". */
-import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Token } from "../words/tokenise.ts";
+import { comparingWords } from "./comparing-words.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
-import { type Asking, longestAt, takenAt, unitWords } from "./duration-phrases.ts";
-import { elapsedBetween, elapsedUntil } from "./durations.ts";
+import { type Asking, longestAt, takenAt } from "./duration-phrases.ts";
+import { elapsedBetween, elapsedOfLife, elapsedUntil } from "./durations.ts";
 import type { Known } from "./moments.ts";
 import { tablesNamed } from "./owners.ts";
+import { speaksOfPromise } from "./promises.ts";
+import { subjectBefore } from "./subjects.ts";
+import { type Bound, boundAt } from "./time-bounds.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
-
-const bounds: readonly (readonly [string, readonly string[]])[] = [
-  [">", ["more than", "longer than", "over", "greater than", "exceeding", "above"]],
-  [">=", ["at least", "no less than"]],
-  ["<", ["less than", "shorter than", "under", "below", "fewer than", "in under", "in less than"]],
-  ["<=", ["within", "at most", "up to", "no more than", "not more than", "no longer than", "in at most"]],
-];
 
 const taking = [
   "took",
@@ -39,6 +35,8 @@ export function thresholdPhrase(tokens: readonly Token[], place: number, known: 
     const found = bound === null ? null : takenAt(tokens, bound.end, { unit: bound.unit, known });
     return bound === null || found === null ? null : conditionOf(tokens, place, { bound, ...found });
   }
+  const lasting = lastingAt(tokens, place, known);
+  if (lasting !== null) return conditionOf(tokens, place, lasting);
   const relative = phraseAt(tokens, place, [
     "that were",
     "which were",
@@ -56,19 +54,18 @@ export function thresholdPhrase(tokens: readonly Token[], place: number, known: 
   return bound === null || found === null ? null : conditionOf(tokens, place, { bound, ...found });
 }
 
-type Bound = { readonly word: string; readonly amount: Token; readonly unit: ElapsedUnit; readonly end: number };
+const lasts = ["lasting", "lasted", "lasts", "last", "running", "ran", "run", "runs", "stayed", "staying"];
 
-/** "more than 5 days". */
-function boundAt(tokens: readonly Token[], place: number): Bound | null {
-  for (const [word, phrases] of bounds) {
-    const length = phraseAt(tokens, place, phrases);
-    const [amount, unitWord] = length === 0 ? [] : tokens.slice(place + length, place + length + 2);
-    const unit = unitWords[unitWord?.lower ?? ""];
-    // Months and years are counted by the calendar, not by days.
-    const isExact = unit !== undefined && unit !== "months" && unit !== "years";
-    if (amount?.kind === "number" && isExact) return { word, amount, unit, end: place + length + 2 };
-  }
-  return null;
+/** "campaigns lasting more than 30 days": from when the rows began to when they ended, not a duration of others. */
+function lastingAt(tokens: readonly Token[], place: number, known: Known): (Asking & { readonly bound: Bound }) | null {
+  const relative = phraseAt(tokens, place, ["that", "which", "who", "that have", "that has", "which have"]);
+  const verb = phraseAt(tokens, place + relative, lasts);
+  const start = place + relative + verb;
+  const bound = verb === 0 ? null : boundAt(tokens, start + phraseAt(tokens, start, ["for"]));
+  const { tables, end } = subjectBefore(tokens, place, known);
+  if (bound === null || end !== place) return null;
+  const names = tables.flatMap((table) => elapsedOfLife(table, bound.unit, known));
+  return names.length === 0 ? null : { bound, names, end: bound.end };
 }
 
 /** "shipped within 2 days", "... of ordering", "... after the order date". */
@@ -80,9 +77,15 @@ function boundedDeed(
   // "the consignee more than 2 days" says nothing that was done.
   if (tablesNamed(deed, known).length > 0) return null;
   if (["of", "after", "from", "since"].includes(tokens[end]?.lower ?? "")) {
-    const found = longestAt(tokens, end + 1, (from) => elapsedBetween({ from, to: deed }, unit, known));
+    // Within a time "of" a promised date is before it or after it.
+    const found = longestAt(tokens, end + 1, (from) =>
+      speaksOfPromise(from) ? [] : elapsedBetween({ from, to: deed }, unit, known),
+    );
     if (found !== null) return { names: found.names, end: end + 1 + found.length };
   }
+  // "delivered at least 3 days late" is about another time than that since the beginning.
+  if (["after", "before", "late", "early", "past", "ahead", "of", "from"].includes(tokens[end]?.lower ?? ""))
+    return null;
   const names = elapsedUntil(deed, unit, known);
   return names.length === 0 ? null : { names, end };
 }
@@ -94,6 +97,6 @@ function conditionOf(
 ): Derived {
   const covered = tokens.slice(place, end).filter((token) => token !== bound.amount);
   const subject = derivedToken(covered, names);
-  const words = ["is", ...bound.word.split(" ")].map((word) => wordAt(bound.amount, word));
+  const words = comparingWords(bound.amount, bound.operator);
   return { length: end - place, tokens: [wordAt(subject, "whose"), subject, ...words, bound.amount] };
 }

@@ -86,17 +86,18 @@ export function mostOfPhrase(tokens: readonly Token[], place: number): Found | n
 const shares = ["share of", "percent of", "percentage of", "shares of", "proportion of", "% of"];
 const insides = ["within each", "within the", "within every", "within their", "within its", "inside each", "within"];
 
-/** "share of revenue by channel within each region". */
+/** "share of revenue by channel within each region", "share of revenue of each channel within region". */
 export function withinPhrase(tokens: readonly Token[], place: number): Found | null {
   const opening = phraseAt(tokens, place, shares);
   if (opening === 0) return null;
   const inside = tokens.findIndex((_, at) => at > place + opening && phraseAt(tokens, at, insides) > 0);
-  if (inside < 0 || !tokens.slice(place, inside).some(({ lower }) => lower === "by" || lower === "per")) return null;
+  const figure = inside < 0 ? null : groupedFigure(tokens.slice(place + opening, inside));
+  if (figure === null) return null;
   const length = phraseAt(tokens, inside, insides);
   const whole = tokens[inside + length];
   const [word] = tokens.slice(inside, inside + 1);
   if (whole === undefined || word === undefined || whole.kind !== "word") return null;
-  const rest = [...tokens.slice(place + opening, inside), wordAt(word, "and"), ...tokens.slice(inside + length)];
+  const rest = [...figure, wordAt(word, "and"), ...tokens.slice(inside + length)];
   const evidence = [textOf(tokens.slice(place, place + opening)), textOf(tokens.slice(inside, inside + length + 1))];
   return {
     length: tokens.length - place,
@@ -105,6 +106,17 @@ export function withinPhrase(tokens: readonly Token[], place: number): Found | n
     within: [whole.lower, whole.stem],
   };
 }
+
+/** What is shared, by what: "revenue by channel", "revenue of each channel"; null where it is by nothing. */
+function groupedFigure(words: readonly Token[]): Token[] | null {
+  if (words.some(({ lower }) => lower === "by" || lower === "per")) return [...words];
+  const each = words.findIndex((_, at) => at > 0 && phraseAt(words, at, eachOf) > 0);
+  const [word] = words.slice(each, each + 1);
+  if (each < 0 || word === undefined) return null;
+  return [...words.slice(0, each), wordAt(word, "by"), ...words.slice(each + phraseAt(words, each, eachOf))];
+}
+
+const eachOf = ["of each", "of every", "for each", "for every", "from each", "in each", "through each"];
 
 const contributions = [
   "contribution to the growth of",

@@ -3,6 +3,7 @@
 import { nameWords } from "#lib/domain/identifier-name";
 import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { fullMonthName } from "#lib/domain/time-grain";
+import { comparedSides } from "./compared-sides.ts";
 import { besideComparison, comparisonWords, isDateValue, plainValue, type ValueColumn } from "./comparison-words.ts";
 import { timeText } from "./time-text.ts";
 
@@ -22,6 +23,11 @@ export function conditionPhrase(
   columnOf: (column: ColumnRef) => NamedColumn,
   joint: "and" | "or" = "or",
 ): string {
+  const sides = comparedSides({ column, condition });
+  if (sides !== null) {
+    const [left, right] = [statusLabel(columnOf(sides.left)), statusLabel(columnOf(sides.right))];
+    return `${left} ${besideWords(sides.operator, sides.isTime)} the ${right}`;
+  }
   const named = columnOf(column);
   const known = { ...named, label: statusLabel(named) };
   const { label } = known;

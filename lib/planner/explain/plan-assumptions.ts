@@ -19,6 +19,7 @@ import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
 import { periodWords } from "./time-text.ts";
+import { unknownSideSentences } from "./unknown-sides.ts";
 
 /** In the order of measures, groups, filters, period and conditions; each sentence once. */
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
@@ -56,6 +57,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...shapeSentences(plan),
     ...shareSentences(plan, model),
     ...countedSentences(plan, model),
+    ...unknownSideSentences(plan, model),
     ...compareSentences(plan, model),
   ];
 }

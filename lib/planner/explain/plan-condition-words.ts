@@ -4,10 +4,18 @@ import { columnPath } from "#lib/domain/column-path";
 import type { ComparisonOperator, DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
 import { addPeriods } from "../time/calendar.ts";
+import { comparedSides } from "./compared-sides.ts";
 import { comparisonWords, isDateValue, namesDate, plainValue } from "./comparison-words.ts";
 
 /** A whole condition: `STORES.CITY is "Berlin"`. */
 export function filterWords({ column, condition }: PlanFilter): string {
+  const sides = comparedSides({ column, condition });
+  if (sides !== null) {
+    const { left, right, operator, isTime } = sides;
+    const isOrder = operator !== "=" && operator !== "!=";
+    const words = isOrder ? comparisonWords(operator, isTime) : besideWords(operator, left.column);
+    return `${columnPath(left)} is ${words} ${columnPath(right)}`;
+  }
   return `${columnPath(column)} ${planConditionWords(condition, column.column)}`;
 }
 

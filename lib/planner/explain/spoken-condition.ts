@@ -5,6 +5,7 @@ import type { ColumnRef, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { countedNoun, isUncountable, labelOf, lowerFirst, stem } from "#lib/semantic/words";
 import { endsInUnit, withoutUnitSign } from "../words/number-units.ts";
+import { comparedSides } from "./compared-sides.ts";
 import { isDateValue, namesDate } from "./comparison-words.ts";
 import {
   conditionPhrase,
@@ -168,6 +169,7 @@ function rowWords(filter: PlanFilter, { model, thing }: Limited): SpokenConditio
   if (condition.operator === "is_not_null") return behind(`with ${withArticle(label)}`);
   if (saysItsValue(filter)) return null;
   const columnOf = namedColumn(model);
+  if (comparedSides(filter) !== null) return behind(`with ${conditionPhrase(filter, columnOf)}`);
   const isOwn = (one: ColumnRef): boolean => one.table === column.table && one.column === column.column;
   const named = (one: ColumnRef): NamedColumn => (isOwn(one) ? { ...columnOf(one), label } : columnOf(one));
   return behind(`with ${withArticle(ofAmount(conditionPhrase(filter, named), label), label)}`);

@@ -75,8 +75,9 @@ function namesOf(
   named: readonly ColumnRef[],
 ): { readonly column: ColumnRef; readonly id: number }[] {
   const { model, parts } = build;
-  // "the age of each student" says nothing without the student.
-  const isAsked = owner.item.isEach && named.length > 0;
+  // "the age of each student", "age by student" say nothing without the student.
+  const isGroup = parts.groups.some((group) => group.kind === "table" && group.item === owner.item);
+  const isAsked = (owner.item.isEach || isGroup) && named.length > 0;
   const isAlone = named.length === 0 && parts.heads.length + parts.groups.length === 1;
   const isShownItself =
     !owner.item.isBehindPreposition && named.length > 0 && build.parts.heads.some(({ item }) => item === owner.item);

@@ -1,4 +1,5 @@
 /** One figure by another: "what share of the orders was cancelled". */
+import { derivedColumn } from "#lib/domain/derived-column";
 import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { shareLabel } from "../explain/share-words.ts";
@@ -37,10 +38,9 @@ function isInPlan({ metrics, dimensions }: PlanDraft, { table, item }: Head): bo
 
 /** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */
 export function addShareOfRows(build: BuildArgs, built: Built): Built | null {
-  const { request, model, parts } = build;
+  const { request, model } = build;
   const plan = withSums(build, built.plan);
-  // What the boats did was not understood: "what share of the boats damaged the pier by size".
-  if (request.isShare && parts.columns.filter((column) => !isFact(column)).length > 1) return null;
+  if (request.isShare && (isDeedUnread(build) || countsItsGroups(plan))) return null;
   const rates = plan.metrics.filter((metric) => isInPercent(metric, model));
   if (plan.asShare && rates.length > 0) return { plan: withoutShare(plan, rates), cost: built.cost };
   if (!request.isShare || plan.detail !== null || !plan.asShare) return { plan, cost: built.cost };
@@ -56,29 +56,63 @@ export function addShareOfRows(build: BuildArgs, built: Built): Built | null {
   return share === null ? null : { plan: { ...withoutShare(plan), ...whole, metrics: [share] }, cost: built.cost };
 }
 
+/** What the boats did was not understood: "what share of the boats damaged the pier by size". */
+function isDeedUnread({ parts }: BuildArgs): boolean {
+  return parts.columns.filter((column) => !isFact(column)).length > 1;
+}
+
+/** "share of candidates with more than one application" is of candidates, and no part of the applications. */
+function countsItsGroups({ metrics, dimensions, having }: PlanDraft): boolean {
+  const said = metrics.flatMap(({ evidence }) => evidence);
+  return having.length > 0 && dimensions.some(({ evidence }) => evidence.some((text) => said.includes(text)));
+}
+
 /** Conditions on the rows, rather than on what they are grouped by: "share of returned orders by store". */
 function restrictsRows({ filters, exists, dimensions, limit }: PlanDraft): boolean {
   const isOther = ({ column }: PlanFilter): boolean =>
     !dimensions.some((dimension) => isSameColumn(dimension.column, column));
-  return limit === null && filters.length + exists.length > 0 && filters.every(isOther);
+  const restricting = filters.filter((filter) => !isGroupKnown(filter, dimensions));
+  return limit === null && restricting.length + exists.length > 0 && restricting.every(isOther);
+}
+
+/** "by reason, only with a known reason": which groups there are, and no part of what is shared. */
+function isGroupKnown({ column, condition }: PlanFilter, dimensions: PlanDraft["dimensions"]): boolean {
+  return condition.operator === "is_not_null" && dimensions.some((group) => isSameColumn(group.column, column));
 }
 
 type Conditions = { readonly filters: PlanFilter[]; readonly exists: PlanExists[] };
 type Sides = { readonly whole: Conditions; readonly part: Conditions };
 
 /** "what share of the paid trips from Rome were late": what stands before the "were" holds of all that is shared. */
-function sidesOf(request: Request, { filters, exists }: PlanDraft): Sides {
-  const start = request.predicate ?? startOfDeed(request.clauses, exists) ?? startOfAmount(request.clauses);
+function sidesOf(request: Request, { filters, exists, dimensions }: PlanDraft): Sides {
+  const start =
+    request.predicate ??
+    startOfCalculated(request.clauses) ??
+    startOfDeed(request.clauses, exists) ??
+    startOfAmount(request.clauses);
   const before = request.clauses.flatMap((clause) => {
     const mention = mentionIn(clause);
     return mention !== null && start !== null && mention.chunk.first < start ? [mention.chunk.text, clause.text] : [];
   });
   const isWhole = ({ evidence }: PlanFilter | PlanExists): boolean => evidence.every((text) => before.includes(text));
-  const isPart = (one: PlanFilter | PlanExists): boolean => !isWhole(one);
-  const part = { filters: filters.filter(isPart), exists: exists.filter(isPart) };
+  const ofWhole = (filter: PlanFilter): boolean => isWhole(filter) || isGroupKnown(filter, dimensions);
+  const part = {
+    filters: filters.filter((filter) => !ofWhole(filter)),
+    exists: exists.filter((one) => !isWhole(one)),
+  };
   if (part.filters.length + part.exists.length === 0)
     return { whole: { filters: [], exists: [] }, part: { filters, exists } };
-  return { whole: { filters: filters.filter(isWhole), exists: exists.filter(isWhole) }, part };
+  return { whole: { filters: filters.filter(ofWhole), exists: exists.filter(isWhole) }, part };
+}
+
+/** Where what is calculated of each row is compared: "share of online orders | shipped within 2 days". */
+function startOfCalculated(clauses: readonly Clause[]): number | null {
+  const calculated = clauses.filter((clause) => {
+    const candidates = clause.kind === "compare" ? (clause.subject?.mention.candidates ?? []) : [];
+    return candidates.some(({ element }) => element.kind === "column" && derivedColumn(element.column) !== null);
+  });
+  const [first] = calculated;
+  return first === undefined ? null : (mentionIn(first)?.chunk.first ?? null);
 }
 
 /** Where the last of what they did or did not do begins to be said: "share of the skippers from Norway who never sailed". */

@@ -173,6 +173,8 @@ function comparedWith(
   const element = build.choice.get(operand.mention.id);
   if (element?.kind === "value") return { operator: compared.operator, value: element.value };
   if (element?.kind !== "column" || element.table !== compared.column.table) return null;
+  // No row is above itself: something else was meant.
+  if (element.column === compared.column.column) return null;
   return {
     operator: "compare_column",
     comparison: compared.operator,

@@ -41,11 +41,12 @@ export function readRequest(
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
   const calculated = readCalculation(mended.tokens, known);
-  const done = withDeedNouns(withDerivedColumns(calculated.tokens, known), known);
+  const derived = withDerivedColumns(calculated.tokens, known);
+  const done = withDeedNouns(derived.tokens, known);
   const placed = withAskedPlace(withComparedPair(done.tokens, known), index);
   const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
-  const corrections = [...mended.corrections, ...done.corrections, ...named.corrections];
+  const corrections = [...mended.corrections, ...derived.corrections, ...done.corrections, ...named.corrections];
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { question, model, index, lastColumn }),
     corrections,

@@ -2,7 +2,7 @@
 import { referencedName, referenceSource } from "#lib/domain/references";
 import type { Candidate } from "#lib/semantic/index-model";
 import { stem } from "#lib/semantic/words";
-import { type NumberInWords, readNumberWords } from "./number-words.ts";
+import { readNumberWords } from "./number-words.ts";
 
 export type Token = {
   readonly kind: "word" | "number" | "date" | "quoted" | "identifier";
@@ -67,7 +67,7 @@ function withNumberWords(tokens: readonly Token[]): Token[] {
   const merged: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
     const words = wordsFrom(tokens, place);
-    const found = readNumberWords(words) ?? readZero(words, merged.at(-1));
+    const found = isNought(tokens, place) ? { value: 0, length: 1 } : readNumberWords(words);
     const covered = tokens.slice(place, place + (found?.length ?? 1));
     const [first, last] = [covered[0], covered.at(-1)];
     if (first === undefined || last === undefined) break;
@@ -80,13 +80,14 @@ function withNumberWords(tokens: readonly Token[]): Token[] {
   return merged;
 }
 
-/** "above zero", "equal to zero": behind a comparison it is a number. */
-function readZero([word]: readonly string[], before: Token | undefined): NumberInWords | null {
-  return word === "zero" && comparing.has(before?.lower ?? "") ? { value: 0, length: 1 } : null;
+/** "above zero": elsewhere it may stand for nothing. */
+function isNought(tokens: readonly Token[], place: number): boolean {
+  const isSaid = tokens[place]?.kind === "word" && tokens[place]?.lower === "zero";
+  return isSaid && comparing.has(tokens[place - 1]?.lower ?? "");
 }
 
 const comparing: ReadonlySet<string> = new Set(
-  "above over than below under exceeds exceeding exceeded equals to is are was were".split(" "),
+  "than above over below under exceeding exceeds exceed beyond least most equals".split(" "),
 );
 
 /** As many plain words as a number may have. */

@@ -1,0 +1,198 @@
+/** Conditions on two numbers of a row, or of what it belongs to: "sold below list price", "earned at least twice their budget". */
+import { derivedColumn, derivedName } from "#lib/domain/derived-column";
+import type { ColumnRef, ComparisonOperator } from "#lib/domain/plan";
+import { findColumn } from "#lib/semantic/model";
+import { splitIdentifier } from "#lib/semantic/words";
+import { lookUp, wholeName } from "../divide/look-up.ts";
+import type { Token } from "../words/tokenise.ts";
+import { comparingWords, degreeAt, isNegatedBefore, numberToken, relatives, sizeAt } from "./comparing-words.ts";
+import { type Derived, derivedToken } from "./derived-token.ts";
+import type { Known } from "./moments.ts";
+import { numberOfDeed, numberOfVerb, type RowNumber, rowNumberAt } from "./row-numbers.ts";
+import { belongsTo, subjectsBefore } from "./subjects.ts";
+import { phraseAt, wordAt } from "./token-words.ts";
+
+type Against = {
+  readonly left: readonly ColumnRef[];
+  readonly right: readonly ColumnRef[];
+  readonly operator: ComparisonOperator;
+  /** "twice": how often the right one is taken. */
+  readonly factor: number;
+  /** Where the condition begins, and the first place behind it. */
+  readonly start: number;
+  readonly end: number;
+};
+
+type Subject = { readonly subject: string; readonly known: Known };
+type Reader = (tokens: readonly Token[], place: number, subject: Subject) => Against | null;
+
+/** "whose spend is above the budget", "paid less than claimed", "with fewer attendees than seats". */
+export function againstNumberPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
+  if (isNegatedBefore(tokens, place)) return null;
+  for (const subject of subjectsBefore(tokens, place, known)) {
+    for (const read of readers) {
+      const found = read(tokens, place, { subject, known });
+      const condition = found === null ? null : conditionOf(tokens, place, { ...found, subject, known });
+      if (condition !== null) return condition;
+    }
+  }
+  return null;
+}
+
+const openings = [
+  "whose",
+  "where",
+  "where the",
+  "with",
+  "having",
+  "that have",
+  "which have",
+  "that had",
+  "which had",
+  "who have",
+  "who had",
+];
+const haves = ["had", "have", "has", "show", "shows", "showed"];
+const copulas = ["is", "was", "are", "were", "be", "that is", "that was", "which is", "which was", "being"];
+
+/** "whose spend is above the budget", "with a unit price below the list price", "sold at a unit price below ...". */
+function statedPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
+  const opening = phraseAt(tokens, place, openings) || phraseAt(tokens, place, haves) || soldAt(tokens, place, known);
+  const left = opening === 0 ? null : rowNumberAt(tokens, place + opening, subject, known);
+  if (left === null) return null;
+  const start = place + opening + left.length;
+  return comparedWith(tokens, start + phraseAt(tokens, start, copulas), { left, subject, known, place });
+}
+
+/** "sold at", "billed at": what was done is no condition of its own where it is no value. */
+function soldAt(tokens: readonly Token[], place: number, known: Known): number {
+  const relative = phraseAt(tokens, place, relatives);
+  const deed = tokens[place + relative];
+  const isAt = ["at", "for"].includes(tokens[place + relative + 1]?.lower ?? "");
+  return deed !== undefined && isAt && isPlainDeed(deed, known) ? relative + 2 : 0;
+}
+
+function isPlainDeed(deed: Token, known: Known): boolean {
+  const isSaid = deed.kind === "word" && /(?:ed|old|ought|aid)$/.test(deed.lower);
+  return isSaid && !lookUp([deed], known.index).some(({ weight }) => weight >= wholeName);
+}
+
+type Left = Subject & { readonly left: RowNumber; readonly place: number };
+
+function comparedWith(tokens: readonly Token[], at: number, { left, subject, known, place }: Left): Against | null {
+  const size = sizeAt(tokens, at);
+  if (size === null) return null;
+  const { factor, length } = factorAt(tokens, at + size.length);
+  const behind = at + size.length + length;
+  const right = rowNumberAt(tokens, behind, subject, known) ?? numberOfDeed(tokens, behind, subject, known);
+  if (right === null) return null;
+  const { operator } = size;
+  return { left: left.columns, right: right.columns, operator, factor, start: place, end: behind + right.length };
+}
+
+const factors: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3, thrice: 3, half: 0.5 };
+
+/** "twice", "3 times". */
+function factorAt(tokens: readonly Token[], place: number): { readonly factor: number; readonly length: number } {
+  const [first, second] = tokens.slice(place, place + 2);
+  const factor = factors[first?.lower ?? ""];
+  if (factor !== undefined) return { factor, length: tokens[place + 1]?.lower === "of" ? 2 : 1 };
+  const isTimes = first?.kind === "number" && second?.lower === "times" && (first.value ?? 0) > 0;
+  return isTimes ? { factor: first.value ?? 1, length: 2 } : { factor: 1, length: 0 };
+}
+
+/** "spent more than their budget", "that cost more than planned", "paid less than claimed". */
+function verbPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
+  const relative = phraseAt(tokens, place, relatives);
+  const left = numberOfVerb(tokens, place + relative, subject, known);
+  if (left === null) return null;
+  return comparedWith(tokens, place + relative + left.length, { left, subject, known, place });
+}
+
+const holding = [...haves, "with", "pay", "pays", "paid", "paying", "having", "got", "get", "gets"];
+
+/** "with fewer attendees than seats", "that pay less MRR than seats times seat price". */
+function degreePair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
+  const relative = phraseAt(tokens, place, relatives);
+  const start = place + relative;
+  const verb = phraseAt(tokens, start, holding);
+  const degree = verb === 0 ? null : degreeAt(tokens, start + verb);
+  const left = degree === null ? null : rowNumberAt(tokens, start + verb + degree.length, subject, known);
+  if (degree === null || left === null) return null;
+  const than = start + verb + degree.length + left.length;
+  const right = tokens[than]?.lower === "than" ? rowNumberAt(tokens, than + 1, subject, known) : null;
+  if (right === null) return null;
+  const { operator } = degree;
+  return { left: left.columns, right: right.columns, operator, factor: 1, start: place, end: than + 1 + right.length };
+}
+
+/** "order lines sold below list price": the rows' own number of the same kind. */
+function unsaidPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
+  const relative = phraseAt(tokens, place, relatives);
+  const deed = tokens[place + relative];
+  const at = place + relative + 1;
+  const size = sizeAt(tokens, at);
+  if (deed === undefined || size === null || !isPlainDeed(deed, known)) return null;
+  const right = rowNumberAt(tokens, at + size.length, subject, known);
+  const [other, ...others] = right?.columns ?? [];
+  if (right === null || other === undefined || others.length > 0) return null;
+  const [own, ...more] = sameKind(other, { subject, known });
+  if (own === undefined || more.length > 0) return null;
+  const { operator } = size;
+  return { left: [own], right: [other], operator, factor: 1, start: place, end: at + size.length + right.length };
+}
+
+const readers: readonly Reader[] = [statedPair, unsaidPair, verbPair, degreePair];
+
+/** "unit price" beside "list price". */
+function sameKind(other: ColumnRef, { subject, known }: Subject): ColumnRef[] {
+  const head = (column: ColumnRef): string | undefined =>
+    splitIdentifier(findColumn(known.model, column.table, column.column)?.label ?? "").at(-1);
+  const columns = known.model.tables.find(({ name }) => name === subject)?.columns ?? [];
+  const own = columns
+    .filter(({ role, isHidden }) => role !== "key" && !isHidden)
+    .map(({ name }) => ({ table: subject, column: name }));
+  return own.filter((column) => head(column) === head(other) && !isSame(column, other));
+}
+
+function isSame(left: ColumnRef, right: ColumnRef): boolean {
+  return left.table === right.table && left.column === right.column;
+}
+
+type Condition = Against & Subject;
+
+function conditionOf(tokens: readonly Token[], place: number, condition: Condition): Derived | null {
+  const { subject, known, left, right, operator, factor, end } = condition;
+  const pairs = left.flatMap((one) => right.filter((other) => !isSame(one, other)).map((other) => ({ one, other })));
+  const [first] = tokens.slice(place, place + 1);
+  const [pair] = pairs;
+  if (first === undefined || pair === undefined || pairs.some((some) => !isKnown(some, { subject, known })))
+    return null;
+  // By how much a number that may be below 0 is multiplied turns the order around.
+  if (factor !== 1 && pairs.some(({ other }) => !isPositive(other, known))) return null;
+  const covered = tokens.slice(place, end);
+  const columns = pairs.map(({ one, other }) => calculated(factor === 1 ? "-" : "/", { one, other, subject }));
+  const token = derivedToken(
+    covered,
+    columns.map((column) => ({ element: { kind: "column", ...column }, weight: 1 })),
+  );
+  const amount = numberToken(first, factor === 1 ? 0 : factor);
+  return { length: end - place, tokens: [wordAt(first, "whose"), token, ...comparingWords(first, operator), amount] };
+}
+
+type Pair = { readonly one: ColumnRef; readonly other: ColumnRef };
+
+function calculated(operator: "-" | "/", { one, other, subject }: Pair & { readonly subject: string }): ColumnRef {
+  return { table: subject, column: derivedName({ kind: "calculation", operator, left: one, right: other }) };
+}
+
+/** Both are known of every row of the subject, one of them as its own: else it is no condition on the rows. */
+function isKnown({ one, other }: Pair, { subject, known }: Subject): boolean {
+  const tables = [one.table, other.table];
+  return tables.includes(subject) && tables.every((table) => belongsTo(known.model, subject, table));
+}
+
+function isPositive({ table, column }: ColumnRef, { model }: Known): boolean {
+  if (derivedColumn(column) !== null) return false;
+  return Number(findColumn(model, table, column)?.profile.min ?? Number.NaN) > 0;
+}

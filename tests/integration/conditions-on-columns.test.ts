@@ -1,0 +1,218 @@
+/** Conditions that set columns of a row, or of what it belongs to, against one another: their rows beside statements written by hand. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
+import { partsOf, planOf } from "#lib/domain/plan-part";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
+import { planQuestion } from "#lib/planner/plan-question";
+import { readSuite } from "../../evals/suite.ts";
+import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
+import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+
+const today = "2026-07-10";
+const databases = [
+  ...["DEMO/SALES", "DEMO/MARKETING", "OPENDATA/CULTURE", "OPENDATA/AVIATION"],
+  ...["businesses/freight", "businesses/helpdesk", "businesses/saas", "businesses/workforce"],
+];
+
+let world: EvalWorld;
+const subjects = new Map<string, Subject>();
+
+beforeAll(async () => {
+  const suite = readSuite("evals/suites/kinds");
+  if (typeof suite === "string") throw new Error(suite);
+  const cases = databases.flatMap((name) => suite.cases.find(({ db }) => db === name) ?? []);
+  world = await openWorld({
+    suite: { ...suite, cases },
+    dataFolder: resolveDataFolder(process.env.DATA_DIR),
+    report: () => undefined,
+  });
+  for (const evalCase of cases) subjects.set(evalCase.db, await world.subjectOf(evalCase));
+}, 240_000);
+
+afterAll(() => world.close());
+
+function subjectOf(name: string): Subject {
+  const subject = subjects.get(name);
+  if (subject === undefined) throw new Error(`No question is asked of ${name}.`);
+  return subject;
+}
+
+async function outcomeOf(name: string, question: string) {
+  const knowledge = await subjectOf(name).knowledge();
+  return { knowledge, outcome: planQuestion(question, { ...knowledge, today, previousPlan: null }) };
+}
+
+async function planned(name: string, question: string) {
+  const { knowledge, outcome } = await outcomeOf(name, question);
+  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
+  return { ...outcome, sql: compilePlan(outcome.plan, { ...knowledge, dialect: dialects.duckdb }).sql };
+}
+
+/** In no order, and numbers to the sixth digit. */
+async function rowsOf(name: string, sql: string): Promise<readonly string[]> {
+  const answer = await subjectOf(name).askGuarded(sql);
+  if ("error" in answer) throw new Error(answer.error);
+  const shown = (value: unknown): string => (typeof value === "number" ? value.toFixed(6) : String(value));
+  return answer.rows.map((row) => row.map(shown).join("|")).toSorted();
+}
+
+describe("rows are those of the statement", () => {
+  test.each([
+    [
+      "businesses/freight",
+      "how many shipments were delivered more than 2 days after the planned delivery date",
+      "Shipments (time from planned dlv to actual dlv over 2 days)",
+      "SELECT count(*) FROM LOGISTICS.SHIPMENT WHERE date_diff('day', PLANNED_DLV, ACTUAL_DLV) > 2",
+    ],
+    [
+      "businesses/freight",
+      "share of shipments delivered later than promised by service cd",
+      "Share of shipments (actual dlv after the planned dlv) by service cd",
+      "SELECT SERVICE_CD, count(*) FILTER (WHERE ACTUAL_DLV > PLANNED_DLV) / count(*) FROM LOGISTICS.SHIPMENT GROUP BY 1",
+    ],
+    [
+      "businesses/freight",
+      "share of insured shipments that reached the consignee at least 3 days after they were promised",
+      "Share of shipments (time from planned dlv to actual dlv at least 3 days) out of all (insured shipments)",
+      "SELECT count(*) FILTER (WHERE ACTUAL_DLV >= PLANNED_DLV + 3) / count(*) FROM LOGISTICS.SHIPMENT WHERE INSURED",
+    ],
+    [
+      "businesses/freight",
+      "how many shipments were delivered on time",
+      "Shipments (actual dlv on or before the planned dlv)",
+      "SELECT count(*) FROM LOGISTICS.SHIPMENT WHERE ACTUAL_DLV <= PLANNED_DLV",
+    ],
+    [
+      "businesses/freight",
+      "how many incidents were paid less than claimed",
+      "Incidents (paid amt below the claim amt)",
+      "SELECT count(*) FROM LOGISTICS.INCIDENT WHERE PAID_AMT < CLAIM_AMT",
+    ],
+    [
+      "businesses/freight",
+      "how many parcels have a declared value above the credit limit of the consignee",
+      "Parcels (declared val above the credit limit)",
+      "SELECT count(*) FROM LOGISTICS.PARCEL p JOIN LOGISTICS.SHIPMENT s USING (SHIPMENT_ID) JOIN LOGISTICS.CONSIGNEE c USING (CONSIGNEE_ID) WHERE p.DECLARED_VAL > c.CREDIT_LIMIT",
+    ],
+    [
+      "businesses/helpdesk",
+      "share of urgent tickets solved within 24 hours of creation",
+      "Share of tickets (time from created at to solved at at most 24 hours) out of all (U)",
+      "SELECT count(*) FILTER (WHERE epoch(SOLVED_AT - CREATED_AT) <= 86400) / count(*) FROM SUPPORT.TICKET WHERE PRIORITY_CD = 'U'",
+    ],
+    [
+      "businesses/saas",
+      "share of payments made on or before the due date",
+      "Share of payments (paid at on or before the due date)",
+      "SELECT count(*) FILTER (WHERE CAST(p.PAID_AT AS DATE) <= i.DUE_DATE) / count(*) FROM SUBSCRIPTIONS.PAYMENT p JOIN SUBSCRIPTIONS.INVOICE i USING (INVOICE_ID)",
+    ],
+    [
+      "businesses/saas",
+      "how many subscriptions pay less MRR than seats times seat price",
+      "Subscriptions (mrr amt below the seats qty times seat price)",
+      "SELECT count(*) FROM SUBSCRIPTIONS.SUBSCRIPTION s JOIN SUBSCRIPTIONS.PLAN p USING (PLAN_CODE) WHERE s.MRR_AMT < s.SEATS_QTY * p.SEAT_PRICE",
+    ],
+    [
+      "businesses/workforce",
+      "share of applications whose expected salary is above the maximum of the opening's salary range",
+      "Share of applications (expected salary amt above the salary max amt)",
+      "SELECT count(*) FILTER (WHERE a.EXPECTED_SALARY_AMT > o.SALARY_MAX_AMT) / count(*) FROM PEOPLE_OPS.APPLICATION a JOIN PEOPLE_OPS.JOB_OPENING o USING (OPENING_ID)",
+    ],
+    [
+      "businesses/workforce",
+      "share of absences requested at least 7 days before the start date",
+      "Share of absences (time from requested at to start dt at least 7 days)",
+      "SELECT count(*) FILTER (WHERE date_diff('day', REQUESTED_AT, START_DT) >= 7) / count(*) FROM PEOPLE_OPS.ABSENCE",
+    ],
+    [
+      "businesses/workforce",
+      "how many training sessions had fewer attendees than seats",
+      "Training sessions (attended qty below the seats qty)",
+      "SELECT count(*) FROM PEOPLE_OPS.TRAINING_SESSION WHERE ATTENDED_QTY < SEATS_QTY",
+    ],
+    [
+      "DEMO/SALES",
+      "share of order lines sold below list price by category",
+      "Share of order lines (unit price below the list price) by category",
+      "SELECT c.CATEGORY_NAME, count(*) FILTER (WHERE l.UNIT_PRICE < p.LIST_PRICE) / count(*) FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID) JOIN SALES.CATEGORIES c USING (CATEGORY_ID) GROUP BY 1",
+    ],
+    [
+      "DEMO/SALES",
+      "share of returns made within 14 days of the order date by reason? Only returns with a stated reason.",
+      "Share of returns (time from order date to return date at most 14 days) by reason (reason known)",
+      "SELECT r.REASON, count(*) FILTER (WHERE r.RETURN_DATE - o.ORDER_DATE <= 14) / count(*) FROM SALES.RETURNS r JOIN SALES.ORDERS o USING (ORDER_ID) WHERE r.REASON IS NOT NULL GROUP BY 1",
+    ],
+    [
+      "DEMO/MARKETING",
+      "share of campaigns that spent more than their budget by channel",
+      "Share of campaigns (spend above the budget) by channel",
+      "SELECT CHANNEL_NAME, count(*) FILTER (WHERE SPEND > BUDGET) / count(*) FROM MARKETING.CAMPAIGNS JOIN MARKETING.CHANNELS USING (CHANNEL_ID) GROUP BY 1",
+    ],
+    [
+      "DEMO/MARKETING",
+      "how many campaigns lasted more than 30 days",
+      "Campaigns (time from start date to end date over 30 days)",
+      "SELECT count(*) FROM MARKETING.CAMPAIGNS WHERE END_DATE - START_DATE > 30",
+    ],
+    [
+      "OPENDATA/CULTURE",
+      "how many movies earned at least twice their budget",
+      "Movies (worldwide gross divided by production budget at least 2)",
+      "SELECT count(*) FROM CULTURE.MOVIES WHERE WORLDWIDE_GROSS >= 2 * PRODUCTION_BUDGET",
+    ],
+    [
+      "OPENDATA/AVIATION",
+      "how many bird strikes had a total cost above zero",
+      "Bird strikes (cost total over $0)",
+      "SELECT count(*) FROM AVIATION.BIRD_STRIKES WHERE COST_TOTAL > 0",
+    ],
+  ])("%s: %s", async (name, question, title, statement) => {
+    const { plan, title: told, sql } = await planned(name, question);
+    expect(told).toBe(title);
+    expect(await rowsOf(name, sql)).toEqual(await rowsOf(name, statement));
+    // Its chips are the plan, and the plan is its chips.
+    expect(
+      planOf(
+        partsOf(plan).map(({ part }) => part),
+        plan,
+      ),
+    ).toEqual(plan);
+  });
+});
+
+describe("what the words leave open is not guessed", () => {
+  test.each([
+    // What was not delivered on time may not have been delivered at all.
+    ["businesses/freight", "how many shipments were not delivered on time"],
+    // Two days before it, or behind it.
+    ["businesses/freight", "how many shipments were delivered within 2 days of the planned delivery date"],
+    // A payment may have failed.
+    ["businesses/saas", "how many invoices were paid more than 30 days late"],
+    // A condition on sums of many rows is none on a row.
+    ["DEMO/MARKETING", "channels that spent more than their budget"],
+    ["DEMO/SALES", "products with revenue below cost"],
+    ["DEMO/SALES", "repeat rate by channel"],
+    ["businesses/workforce", "what share of candidates has more than one application"],
+    ["businesses/workforce", "applications with an expected salary above the salary"],
+  ])("%s: %s", async (name, question) => {
+    const { outcome } = await outcomeOf(name, question);
+    expect(outcome.kind).not.toBe("plan");
+  });
+});
+
+test("rows where a side is empty are told", async () => {
+  const { plan } = await planned("businesses/freight", "share of shipments delivered late");
+  expect(plan.assumptions.join(" ")).toContain("is told by SHIPMENT.ACTUAL_DLV beside SHIPMENT.PLANNED_DLV.");
+  const { model } = await subjectOf("businesses/freight").knowledge();
+  expect(planAssumptions(plan, model).join(" ")).toMatch(
+    /Rows where SHIPMENT\.ACTUAL_DLV is empty \([\d,]+ in all of SHIPMENT\) do not meet the condition, but are part of the whole\./,
+  );
+});
+
+test("shares within groups and numbers by what has them", async () => {
+  const within = await planned("DEMO/SALES", "share of revenue of each channel within region");
+  expect(within.plan.calculation?.kind).toBe("share_within");
+  const prices = await planned("DEMO/SALES", "list price minus unit cost by product");
+  expect(prices.plan.detail?.columns.map(({ column }) => column)).toContain("PRODUCT_NAME");
+});
