@@ -156,6 +156,24 @@ describe("rows are those of the statement", () => {
       "SELECT count(*) FROM MARKETING.CAMPAIGNS WHERE END_DATE - START_DATE > 30",
     ],
     [
+      "DEMO/MARKETING",
+      "how many campaigns have a spend exceeding the budget by at least 1000",
+      "Campaigns (spend minus budget at least $1,000)",
+      "SELECT count(*) FROM MARKETING.CAMPAIGNS WHERE SPEND - BUDGET >= 1000",
+    ],
+    [
+      "DEMO/SALES",
+      "how many order lines with a quantity above 3 and a unit price below the list price by more than 5",
+      "Order lines (quantity over 3, list price minus unit price over $5)",
+      "SELECT count(*) FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID) WHERE l.QUANTITY > 3 AND p.LIST_PRICE - l.UNIT_PRICE > 5",
+    ],
+    [
+      "DEMO/SALES",
+      "how many orders were shipped on the order date",
+      "Orders (shipped on equal to the order date)",
+      "SELECT count(*) FROM SALES.ORDERS WHERE SHIPPED_ON = ORDER_DATE",
+    ],
+    [
       "OPENDATA/CULTURE",
       "how many movies earned at least twice their budget",
       "Movies (worldwide gross divided by production budget at least 2)",
@@ -195,6 +213,17 @@ describe("what the words leave open is not guessed", () => {
     ["DEMO/SALES", "repeat rate by channel"],
     ["businesses/workforce", "what share of candidates has more than one application"],
     ["businesses/workforce", "applications with an expected salary above the salary"],
+    // Of what there are more than 5 is not said by the two that were compared before.
+    [
+      "businesses/workforce",
+      "applications with an expected salary above the opening's maximum salary and more than 5 years of experience",
+    ],
+    // What an order line is sold above may be the price of one or the cost of all.
+    ["DEMO/SALES", "order lines sold above unit cost"],
+    ["DEMO/SALES", "orders shipped on time"],
+    ["DEMO/MARKETING", "campaigns whose spend exceeds the budget by more than 10%"],
+    // Figures beside one another, and no rows that meet all of it.
+    ["OPENDATA/AVIATION", "strikes by size: strikes with any damage, strikes with a total cost above zero"],
   ])("%s: %s", async (name, question) => {
     const { outcome } = await outcomeOf(name, question);
     expect(outcome.kind).not.toBe("plan");

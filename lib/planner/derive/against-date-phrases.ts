@@ -159,9 +159,12 @@ function orderedAt(tokens: readonly Token[], place: number, deed: Deed): Against
   const moment = order === null ? null : momentAt(tokens, place + order.length, deed);
   if (order === null || moment === null || deed.done === null) return null;
   const isPromise = isPromised(deed.known.model, moment.date);
-  // "by" and "on" stand before much that is no date to keep to.
-  if (!isPromise && ["by", "on"].includes(tokens[place]?.lower ?? "") && order.length === 1) return null;
-  const unit = isPromise ? "days" : exactUnit(moment.date, deed.done, deed.known);
+  // "by" and "on" stand before much that is no date to keep to: "by order date", but not "on the order date".
+  const word = order.length === 1 ? (tokens[place]?.lower ?? "") : "";
+  const [article, ends] = [tokens[place + 1], [tokens[place + 2], tokens[moment.end - 1]]];
+  const isDay = article?.lower === "the" && ends.some((end) => /^(?:date|day)$/.test(end?.lower ?? ""));
+  if (!isPromise && (word === "by" || (word === "on" && !isDay))) return null;
+  const unit = isPromise || order.operator === "=" ? "days" : exactUnit(moment.date, deed.done, deed.known);
   return { from: moment.date, to: deed.done, unit, operator: order.operator, ...plainOrder, end: moment.end };
 }
 

@@ -18,10 +18,13 @@ type Against = {
   readonly operator: ComparisonOperator;
   /** "twice": how often the right one is taken. */
   readonly factor: number;
-  /** Where the condition begins, and the first place behind it. */
-  readonly start: number;
+  /** "by at least 1,000": how far the two have to be apart. */
+  readonly margin: Margin | null;
+  /** The first place behind it. */
   readonly end: number;
 };
+
+type Margin = { readonly operator: ComparisonOperator; readonly amount: Token };
 
 type Subject = { readonly subject: string; readonly known: Known };
 type Reader = (tokens: readonly Token[], place: number, subject: Subject) => Against | null;
@@ -57,11 +60,20 @@ const copulas = ["is", "was", "are", "were", "be", "that is", "that was", "which
 
 /** "whose spend is above the budget", "with a unit price below the list price", "sold at a unit price below ...". */
 function statedPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
-  const opening = phraseAt(tokens, place, openings) || phraseAt(tokens, place, haves) || soldAt(tokens, place, known);
+  const opening =
+    phraseAt(tokens, place, openings) ||
+    furtherAt(tokens, place) ||
+    phraseAt(tokens, place, haves) ||
+    soldAt(tokens, place, known);
   const left = opening === 0 ? null : rowNumberAt(tokens, place + opening, subject, known);
   if (left === null) return null;
   const start = place + opening + left.length;
-  return comparedWith(tokens, start + phraseAt(tokens, start, copulas), { left, subject, known, place });
+  return comparedWith(tokens, start + phraseAt(tokens, start, copulas), { left, subject, known });
+}
+
+/** "with a quantity above 3 and a unit price below ...": a further condition. */
+function furtherAt(tokens: readonly Token[], place: number): number {
+  return tokens[place - 1]?.kind === "number" ? phraseAt(tokens, place, ["and", "and with", "and whose"]) : 0;
 }
 
 /** "sold at", "billed at": what was done is no condition of its own where it is no value. */
@@ -77,9 +89,9 @@ function isPlainDeed(deed: Token, known: Known): boolean {
   return isSaid && !lookUp([deed], known.index).some(({ weight }) => weight >= wholeName);
 }
 
-type Left = Subject & { readonly left: RowNumber; readonly place: number };
+type Left = Subject & { readonly left: RowNumber };
 
-function comparedWith(tokens: readonly Token[], at: number, { left, subject, known, place }: Left): Against | null {
+function comparedWith(tokens: readonly Token[], at: number, { left, subject, known }: Left): Against | null {
   const size = sizeAt(tokens, at);
   if (size === null) return null;
   const { factor, length } = factorAt(tokens, at + size.length);
@@ -87,7 +99,27 @@ function comparedWith(tokens: readonly Token[], at: number, { left, subject, kno
   const right = rowNumberAt(tokens, behind, subject, known) ?? numberOfDeed(tokens, behind, subject, known);
   if (right === null) return null;
   const { operator } = size;
-  return { left: left.columns, right: right.columns, operator, factor, start: place, end: behind + right.length };
+  const end = behind + right.length;
+  const found = { left: left.columns, right: right.columns, operator, factor };
+  if (tokens[end]?.lower !== "by" || !saysAmount(tokens, end + 1)) return { ...found, margin: null, end };
+  const margin = marginAt(tokens, end + 1);
+  const isApart = factor === 1 && (operator === ">" || operator === "<");
+  return margin === null || !isApart ? null : { ...found, margin, end: end + 1 + margin.length };
+}
+
+/** "by channel" tells groups, "by 10%" and "by more than 1,000" how much it is. */
+function saysAmount(tokens: readonly Token[], place: number): boolean {
+  return tokens[place]?.kind === "number" || sizeAt(tokens, place) !== null;
+}
+
+/** "by at least 1,000"; a part of the other number is no amount of its kind. */
+function marginAt(tokens: readonly Token[], place: number): (Margin & { readonly length: number }) | null {
+  const size = sizeAt(tokens, place);
+  const [amount, sign] = size === null ? [] : tokens.slice(place + size.length, place + size.length + 2);
+  if (size === null || amount?.kind !== "number" || /%$/.test(amount.text)) return null;
+  return ["%", "percent", "times"].includes(sign?.lower ?? "")
+    ? null
+    : { operator: size.operator, amount, length: size.length + 1 };
 }
 
 const factors: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3, thrice: 3, half: 0.5 };
@@ -106,7 +138,7 @@ function verbPair(tokens: readonly Token[], place: number, { subject, known }: S
   const relative = phraseAt(tokens, place, relatives);
   const left = numberOfVerb(tokens, place + relative, subject, known);
   if (left === null) return null;
-  return comparedWith(tokens, place + relative + left.length, { left, subject, known, place });
+  return comparedWith(tokens, place + relative + left.length, { left, subject, known });
 }
 
 const holding = [...haves, "with", "pay", "pays", "paid", "paying", "having", "got", "get", "gets"];
@@ -123,7 +155,7 @@ function degreePair(tokens: readonly Token[], place: number, { subject, known }:
   const right = tokens[than]?.lower === "than" ? rowNumberAt(tokens, than + 1, subject, known) : null;
   if (right === null) return null;
   const { operator } = degree;
-  return { left: left.columns, right: right.columns, operator, factor: 1, start: place, end: than + 1 + right.length };
+  return { left: left.columns, right: right.columns, operator, factor: 1, margin: null, end: than + 1 + right.length };
 }
 
 /** "order lines sold below list price": the rows' own number of the same kind. */
@@ -139,15 +171,19 @@ function unsaidPair(tokens: readonly Token[], place: number, { subject, known }:
   const [own, ...more] = sameKind(other, { subject, known });
   if (own === undefined || more.length > 0) return null;
   const { operator } = size;
-  return { left: [own], right: [other], operator, factor: 1, start: place, end: at + size.length + right.length };
+  return { left: [own], right: [other], operator, factor: 1, margin: null, end: at + size.length + right.length };
 }
 
 const readers: readonly Reader[] = [statedPair, unsaidPair, verbPair, degreePair];
 
-/** "unit price" beside "list price". */
+/** What something is sold for, each. */
+const prices: ReadonlySet<string> = new Set(["price", "rate", "fee", "fare", "tariff"]);
+
+/** "unit price" beside "list price"; what is sold above cost may be so in all or each. */
 function sameKind(other: ColumnRef, { subject, known }: Subject): ColumnRef[] {
   const head = (column: ColumnRef): string | undefined =>
     splitIdentifier(findColumn(known.model, column.table, column.column)?.label ?? "").at(-1);
+  if (!prices.has(head(other) ?? "")) return [];
   const columns = known.model.tables.find(({ name }) => name === subject)?.columns ?? [];
   const own = columns
     .filter(({ role, isHidden }) => role !== "key" && !isHidden)
@@ -162,7 +198,7 @@ function isSame(left: ColumnRef, right: ColumnRef): boolean {
 type Condition = Against & Subject;
 
 function conditionOf(tokens: readonly Token[], place: number, condition: Condition): Derived | null {
-  const { subject, known, left, right, operator, factor, end } = condition;
+  const { subject, known, left, right, operator, factor, margin, end } = condition;
   const pairs = left.flatMap((one) => right.filter((other) => !isSame(one, other)).map((other) => ({ one, other })));
   const [first] = tokens.slice(place, place + 1);
   const [pair] = pairs;
@@ -170,14 +206,19 @@ function conditionOf(tokens: readonly Token[], place: number, condition: Conditi
     return null;
   // By how much a number that may be below 0 is multiplied turns the order around.
   if (factor !== 1 && pairs.some(({ other }) => !isPositive(other, known))) return null;
-  const covered = tokens.slice(place, end);
-  const columns = pairs.map(({ one, other }) => calculated(factor === 1 ? "-" : "/", { one, other, subject }));
+  const covered = tokens.slice(place, end).filter((token) => token !== margin?.amount);
+  // What lies below by an amount is so much less than the other.
+  const isTurned = margin !== null && operator === "<";
+  const columns = pairs.map(({ one, other }) =>
+    calculated(factor === 1 ? "-" : "/", isTurned ? { one: other, other: one, subject } : { one, other, subject }),
+  );
   const token = derivedToken(
     covered,
     columns.map((column) => ({ element: { kind: "column", ...column }, weight: 1 })),
   );
-  const amount = numberToken(first, factor === 1 ? 0 : factor);
-  return { length: end - place, tokens: [wordAt(first, "whose"), token, ...comparingWords(first, operator), amount] };
+  const amount = margin?.amount ?? numberToken(first, factor === 1 ? 0 : factor);
+  const words = comparingWords(first, margin?.operator ?? operator);
+  return { length: end - place, tokens: [wordAt(first, "whose"), token, ...words, amount] };
 }
 
 type Pair = { readonly one: ColumnRef; readonly other: ColumnRef };

@@ -139,9 +139,8 @@ export function deedTimePhrase(tokens: readonly Token[], place: number, known: K
   for (let length = 2; length > 0; length -= 1) {
     const tail = phraseAt(tokens, place + length, ["time", "times", "duration", "lead time", "turnaround", "delay"]);
     const words = tokens.slice(place, place + length);
-    // "shipped on time" is no time that it took.
-    const isPunctual = words.at(-1)?.lower === "on";
-    if (tail === 0 || isPunctual || words.some(({ kind }) => kind !== "word")) continue;
+    // "shipped on time" is no time to ship.
+    if (tail === 0 || words.some(({ kind, lower }) => kind !== "word" || lower === "on" || lower === "in")) continue;
     const isNamed = lookUp(tokens.slice(place, place + length + tail), known.index).some(
       ({ weight }) => weight >= wholeName,
     );

@@ -106,6 +106,7 @@ function showsTwice({ metrics }: Plan): boolean {
 }
 
 function shapeOf(build: BuildArgs): Built | null {
+  if (namesRowsAgain(build)) return null;
   const draft = emptyPlan(build.model, build.request);
   // Of a figure of figures no group is known yet that could be ranked by it.
   if (build.request.ranking !== null) return build.parts.nested === null ? rankedPlan(build, draft) : null;
@@ -137,4 +138,14 @@ export function emptyPlan(model: SemanticModel, request: Request): PlanDraft {
     chartHint: request.chartHint,
     assumptions: [...request.corrections],
   };
+}
+
+/** "strikes with damage, strikes with a cost": named once more for each condition, they are figures beside one another. */
+function namesRowsAgain({ parts, request }: BuildArgs): boolean {
+  const tables = parts.heads.map(({ table }) => table);
+  const again = request.clauses.filter((clause) => {
+    const candidates = clause.kind === "relation" ? clause.mention.candidates : [];
+    return candidates.some(({ element }) => element.kind === "table" && tables.includes(element.table));
+  });
+  return again.length > 1;
 }

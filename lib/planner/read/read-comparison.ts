@@ -6,6 +6,7 @@ import { amountOfVerb, bareAmount, isBehindRows, isCompared } from "./bare-amoun
 import { conceptMention } from "./concept-mention.ts";
 import { endsAt, operandAt } from "./operand.ts";
 import { averageAt, type FoundAverage } from "./read-average.ts";
+import { isSettled } from "./settled-amount.ts";
 import { addClause, cueAt, isMeasurable, likely, mayBe, mentionOf, skip, takeItem, type Walk } from "./walk.ts";
 
 /** A number belongs to the comparison before it, or to what it counts. */
@@ -56,7 +57,7 @@ function limitsShown({ request, chunks, place }: Walk, value: number): boolean {
 
 /** "over 500": of the column named last, else of the rows' own amount. */
 function comparedAmount(walk: Walk, chunk: Chunk, unit: string | null): Item | null {
-  const { lastColumn } = walk;
+  const lastColumn = walk.lastColumn === null || isSettled(walk, walk.lastColumn) ? null : walk.lastColumn;
   if (lastColumn !== null && isCompared(walk, lastColumn, unit) && !isBehindRows(walk)) return lastColumn;
   return bareAmount(walk, chunk, unit) ?? lastColumn;
 }
