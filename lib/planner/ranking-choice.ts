@@ -7,7 +7,7 @@ import { measureTables, singularLabel } from "./plan/measures.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
 import { defaultLimit } from "./plan-building/ranking-limit.ts";
 import { allMentions } from "./request/mentions.ts";
-import type { Request } from "./request/request.ts";
+import type { Mention, Ranking, Request } from "./request/request.ts";
 
 /** Whether they can be answered is found out afterwards. */
 const maxTried = 8;
@@ -20,10 +20,8 @@ export function rankingQuestion(
   const [mention, ...more] = allMentions(request);
   const element = mention?.candidates[0]?.element;
   if (request.ranking === null || element?.kind !== "table" || more.length > 0) return null;
-  const { limit, direction } = request.ranking;
-  const words = plural(singularLabel(findTable(model, element.table)?.label ?? element.table));
-  const isPlural = mention !== undefined && /s$/i.test(mention.chunk.text);
-  const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? (isPlural ? defaultLimit : 1)} ${words}`;
+  const start = rankedInWords(model, request.ranking, { request, mention, table: element.table });
+  if (start === null) return null;
   const shift = request.compare?.shift ?? null;
   const compared = shift === null || shift.count > 1 ? "" : ` compared with the previous ${shift.grain}`;
   const period = `${request.windows.map((window) => ` ${window.text}`).join("")}${compared}`;
@@ -41,6 +39,22 @@ export function rankingQuestion(
     reason: "The question ranks and names no figure to rank by.",
     options: options.slice(0, maxTried),
   };
+}
+
+type Ranked = { readonly request: Request; readonly mention: Mention | undefined; readonly table: string };
+
+/** "top 10 products", "top month per category": null where it is not clear what is ranked. */
+function rankedInWords(model: SemanticModel, { limit, direction }: Ranking, ranked: Ranked): string | null {
+  const { request, mention, table } = ranked;
+  const end = direction === "descending" ? "top" : "bottom";
+  const isPlural = mention !== undefined && /s$/i.test(mention.chunk.text);
+  const step = request.grain?.grain ?? null;
+  if (step === null) {
+    const words = plural(singularLabel(findTable(model, table)?.label ?? table));
+    return `${end} ${limit ?? (isPlural ? defaultLimit : 1)} ${words}`;
+  }
+  const isOfEach = limit === null && !isPlural && request.groups.length > 0;
+  return isOfEach ? `${end} ${step} per ${mention?.chunk.text ?? ""}` : null;
 }
 
 type Figure = { readonly words: string; readonly effect: string };

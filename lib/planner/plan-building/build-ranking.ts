@@ -9,7 +9,6 @@ import { countMetric, isNeverAdded, measuresFor, measureTables, ownNumber } from
 import { dimensionOf, type PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { isPlural } from "../plan/table-row-names.ts";
-import { isEachWord } from "../read/read-modifier.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isYearColumn } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -17,6 +16,7 @@ import { extremeByGroup, isOfEachGroup } from "./extreme-groups.ts";
 import { isFact } from "./fact-columns.ts";
 import { ownDate, ownFigure } from "./own-rank-figure.ts";
 import { opposite, rankedInTime, rankedRows } from "./ranked-rows.ts";
+import { isInSteps, isOfEachStep, ranksStepsOfGroups } from "./ranked-steps.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
 import { withPolarity } from "./ranking-polarity.ts";
 import type { Group } from "./request-parts.ts";
@@ -38,11 +38,15 @@ export function rankedPlan(asked: BuildArgs, drafted: PlanDraft): Built | null {
   if (things.length === 0 && isOfEachStep(build, by)) return extremePlan(build, draft, by);
   if (things.length === 0 && !isInSteps(build.request))
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
-  return (
-    extremeByGroup(build, draft, by) ??
-    rankedRows(build, draft, by) ??
-    rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) })
-  );
+  return rankedByNamed(build, draft, { things, by });
+}
+
+type Ranked = { readonly things: readonly Group[]; readonly by: ModelElement };
+
+/** By the figure that is named: the largest of each group, rows, or groups. */
+function rankedByNamed(build: BuildArgs, draft: PlanDraft, { things, by }: Ranked): Built | null {
+  const own = ranksStepsOfGroups(build) ? null : (extremeByGroup(build, draft, by) ?? rankedRows(build, draft, by));
+  return own ?? rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) });
 }
 
 /** Where nothing else is ranked, the number of the rows themselves: "the highest budget". */
@@ -190,7 +194,7 @@ function rankedGroups(
   const dimensions = things.filter((thing) => !isTime(thing)).map((thing) => dimension(build, thing));
   const known = unique(dimensions.filter((candidate) => candidate !== null));
   if (dimensions.some((candidate) => candidate === null) || (known.length === 0 && !isInSteps(request))) return null;
-  const within = known.flatMap((candidate, index) => (isWithin(build, candidate) && known.length > 1 ? [index] : []));
+  const within = known.flatMap((candidate, index) => (isWithin(build, candidate, known) ? [index] : []));
   const limit = numberMeant(build, ranking);
   const others = parts.measures
     .map((measure) => measure.metric)
@@ -231,19 +235,6 @@ function directionOf({ direction, by }: Ranking, { expression }: PlanMetric): Ra
   return isReversed === true ? opposite(direction) : direction;
 }
 
-/** No year is ranked, each has one; of what adds up, the years are: "the highest price in each year". */
-function isOfEachStep({ model, request }: BuildArgs, by: ModelElement): boolean {
-  const { grain, part, grainWithin, ranking } = request;
-  if (by.kind !== "column" || part !== null || grainWithin !== null || grain === null) return false;
-  const isAdded = findColumn(model, by.table, by.column)?.defaultAggregate === "sum";
-  return isEachWord(grain.text) && !isAdded && ranking?.limit === null && (ranking.by?.functions.length ?? 0) === 0;
-}
-
-/** Times are what is ranked: "which month". */
-function isInSteps({ grain, part }: BuildArgs["request"]): boolean {
-  return grain !== null || part !== null;
-}
-
 function isSameMeasure(left: PlanMetric, right: PlanMetric): boolean {
   return JSON.stringify(left.expression) === JSON.stringify(right.expression);
 }
@@ -270,8 +261,11 @@ function dimension({ model }: BuildArgs, thing: Group): PlanDimension | null {
 }
 
 /** The ranking begins anew in each category: "top 3 products per category". */
-function isWithin({ parts, model }: BuildArgs, candidate: PlanDimension): boolean {
-  if (parts.heads.length + parts.columns.filter((column) => !isFact(column)).length === 0) return false;
+function isWithin(build: BuildArgs, candidate: PlanDimension, all: readonly PlanDimension[]): boolean {
+  const { parts, model } = build;
+  if (ranksStepsOfGroups(build)) return true;
+  if (all.length < 2 || parts.heads.length + parts.columns.filter((column) => !isFact(column)).length === 0)
+    return false;
   return parts.groups.some((group) => {
     const grouped = group.kind === "table" ? dimensionOf(model, group)?.column : group.column;
     return grouped !== undefined && isSameColumn(grouped, candidate.column);

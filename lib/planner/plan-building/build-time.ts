@@ -17,6 +17,7 @@ import { addCompare, twoWindows } from "./build-compare.ts";
 import { dateOfState } from "./event-date.ts";
 import { onDay } from "./held-at.ts";
 import { withOwnDates } from "./own-dates.ts";
+import { ranksStepsOfGroups } from "./ranked-steps.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -174,8 +175,10 @@ function outerStep(
 }
 
 /** The plan with its step in time; a ranking that begins anew in each step counts its places in there. */
-function inSteps({ request }: BuildArgs, draft: PlanDraft, step: PlanDraft["dimensions"][number]): PlanDraft {
-  const { grainWithin } = request;
+function inSteps(build: BuildArgs, draft: PlanDraft, step: PlanDraft["dimensions"][number]): PlanDraft {
+  const { grainWithin } = build.request;
+  // The groups come first, each with the steps that are its best.
+  if (ranksStepsOfGroups(build)) return { ...draft, dimensions: [...draft.dimensions, step] };
   const isRankedInside = draft.limit !== null && draft.dimensions.length > 0;
   const around = grainWithin === null ? null : { ...step, grain: grainWithin.grain, part: null };
   const steps =
@@ -216,8 +219,9 @@ function isUnitOfFigures({ request, model }: BuildArgs, { metrics }: PlanDraft):
 }
 
 /** Rows are not grouped; "top 5 products by month" does not say that the ranking begins anew, as "per month" does. */
-function canBeGrouped({ request }: BuildArgs, draft: PlanDraft): boolean {
-  const { grain, grainWithin } = request;
+function canBeGrouped(build: BuildArgs, draft: PlanDraft): boolean {
+  const { grain, grainWithin } = build.request;
+  if (ranksStepsOfGroups(build)) return draft.detail === null && draft.limitWithin.length === draft.dimensions.length;
   const isRanked = draft.limit !== null && draft.dimensions.length > 0;
   const isAnew = grain !== null && grain.grain !== null && isEachWord(grain.text);
   const isOpen = isRanked ? !isAnew || grainWithin !== null : grainWithin !== null && draft.limit === null;

@@ -8,6 +8,7 @@ import type { Item } from "../request/request.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isFact } from "./fact-columns.ts";
 import { columnDimension } from "./group-dimensions.ts";
+import { ranksStepsOfGroups } from "./ranked-steps.ts";
 
 /** Null where a ranking is meant: "region with the highest revenue", and figures that may be added up. */
 export function extremeByGroup(build: BuildArgs, draft: PlanDraft, element: ModelElement): Built | null {
@@ -40,8 +41,10 @@ function onlyFigure(shown: readonly Item[]): Item | null {
 }
 
 /** Each harbour has one, so no harbour is put first: "top price in each harbour". */
-export function isOfEachGroup({ parts, request }: BuildArgs): boolean {
+export function isOfEachGroup(build: BuildArgs): boolean {
+  const { parts, request } = build;
   const { shown, ranking } = request;
+  if (ranksStepsOfGroups(build)) return false;
   const isFigure = shown.length === 1 && parts.heads.length === 0 && parts.columns.every(isFact);
   const isSaidFirst = parts.groups.every(
     ({ item }) => item.isEach && item.mention.chunk.first > (ranking?.first ?? Number.POSITIVE_INFINITY),

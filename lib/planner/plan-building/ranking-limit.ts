@@ -3,6 +3,7 @@
 import { isPlural } from "../plan/table-row-names.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import type { BuildArgs } from "./build-args.ts";
+import { ranksStepsOfGroups } from "./ranked-steps.ts";
 
 /** "top" without a number. */
 export const defaultLimit = 10;
@@ -11,8 +12,10 @@ export const defaultLimit = 10;
  * "the latest order", "the top store" is one; "top stores" are several. Null for all of them: "which boats are the
  * longest, sorted from long to short" asks for an order, and one boat has none.
  */
-export function numberMeant({ parts, request }: BuildArgs, ranking: Ranking): number | null {
+export function numberMeant(build: BuildArgs, ranking: Ranking): number | null {
+  const { parts, request } = build;
   if (ranking.limit !== null) return ranking.limit;
+  if (ranksStepsOfGroups(build)) return isPlural(request.grain?.text ?? "") ? defaultLimit : 1;
   const named = parts.heads[0]?.item ?? parts.columns[0]?.item ?? parts.groups[0]?.item;
   // "the 3 harbours with the most boats".
   const counted = [...parts.heads, ...parts.columns].find(({ item }) => item.rowLimit !== null)?.item.rowLimit;

@@ -3,6 +3,7 @@ import { focusIndex } from "#lib/semantic/focus-index";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
+import { partAskedBeside, withBestOfEach } from "../derive/best-of-each.ts";
 import { readCalculation } from "../derive/calculation-phrases.ts";
 import { withDerivedColumns } from "../derive/derived-columns.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
@@ -47,18 +48,23 @@ export function readRequest(
   const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
   const corrections = [...mended.corrections, ...derived.corrections, ...done.corrections, ...named.corrections];
-  const read = (words: readonly Token[]): Request => ({
-    ...readTokens(words, { question, model, index, lastColumn }),
-    corrections,
-    calculation: calculated.calculation,
-    isEver: everWords.test(question),
-  });
+  const beside = partAskedBeside(tokens);
+  const read = (words: readonly Token[]): Request => {
+    const request = readTokens(words, { question, model, index, lastColumn });
+    return {
+      ...request,
+      unexplained: beside === null ? request.unexplained : [...request.unexplained, beside],
+      corrections,
+      calculation: calculated.calculation,
+      isEver: everWords.test(question),
+    };
+  };
   return readRatio(tokens, read) ?? read(tokens);
 }
 
 function wordsOf(question: string, index: SemanticIndex): Token[] {
   const tokens = withAskedRelation(withAskedDistribution(tokensAsked(withoutPurpose(question, index), index)));
-  return withTurnedPhrases(withElidedNames(withFiscalYears(tokens, index)));
+  return withTurnedPhrases([...withBestOfEach(withElidedNames(withFiscalYears(tokens, index)))]);
 }
 
 type Reading = {

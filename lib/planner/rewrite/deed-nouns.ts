@@ -1,6 +1,6 @@
 /** "cancellations by month" where orders are "CANCELLED", "order cancellations", "cancellations" of a cancellation reason: the rows that it happened to. */
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel, SemanticTable } from "#lib/semantic/model";
+import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { plural, splitIdentifier, stem } from "#lib/semantic/words";
 import { phraseCue } from "../phrases/cues.ts";
 import { singularLabel } from "../plan/measures.ts";
@@ -104,17 +104,39 @@ function states({ phrases, values }: SemanticIndex, kind: "flag" | "value"): Nam
   });
 }
 
-/** "cancellation reason", "shipped on": what rows lack to which it was not done. */
-function toldOf({ name: table, columns }: SemanticTable): Named[] {
-  return columns.flatMap(({ name, role, isHidden, profile }) => {
-    const [first = "", second = "", ...more] = splitIdentifier(name);
-    if (isHidden || more.length > 0 || (profile.nullCount ?? 0) === 0) return [];
-    const isNoun = circumstances.has(second) && /(?:ation|ment|sion|tion|al|ure)$/.test(first);
-    const nouns = role === "time" && participle.test(first) ? nounsOf(first) : new Set(isNoun ? [stem(first)] : []);
-    const behind = ["whose", first, second, "is", "not", "empty"].filter((word) => word !== "");
-    return nouns.size === 0 ? [] : [{ nouns, deed: { table, before: [], behind } }];
-  });
+/** What the columns of a table say was done to its rows. */
+function toldOf(table: SemanticTable): Named[] {
+  return table.columns.flatMap((column) => (column.isHidden ? [] : (begun(table, column) ?? doneTo(table, column))));
 }
+
+/** "hires" of a hire date that stands for the rows: each of them is one. Null for other columns. */
+function begun({ name: table, mainTimeColumn }: SemanticTable, { name }: SemanticColumn): Named[] | null {
+  const [noun = "", second = "", ...more] = splitIdentifier(name);
+  if (name !== mainTimeColumn || more.length > 0 || !dates.has(second)) return null;
+  // Of "reviews" that a table of performance reviews holds it is not sure that they are all of them.
+  const isOwnName = splitIdentifier(table).map(stem).includes(stem(noun));
+  if (isOwnName || general.has(noun) || noun.length <= 3 || participle.test(noun)) return null;
+  return [{ nouns: new Set([stem(noun)]), deed: { table, before: [], behind: [] } }];
+}
+
+/** "cancellation reason", "shipped on": what rows lack to which it was not done. */
+function doneTo({ name: table }: SemanticTable, { name, role, profile }: SemanticColumn): Named[] {
+  const [first = "", second = "", ...more] = splitIdentifier(name);
+  if (more.length > 0 || (profile.nullCount ?? 0) === 0) return [];
+  const isNoun = circumstances.has(second) && /(?:ation|ment|sion|tion|al|ure)$/.test(first);
+  const nouns = role === "time" && participle.test(first) ? nounsOf(first) : new Set(isNoun ? [stem(first)] : []);
+  const behind = ["whose", first, second, "is", "not", "empty"].filter((word) => word !== "");
+  return nouns.size === 0 ? [] : [{ nouns, deed: { table, before: [], behind } }];
+}
+
+const dates: ReadonlySet<string> = new Set(["date", "dt", "day", "ts", "timestamp"]);
+
+/** What anything has that is dated. */
+const general: ReadonlySet<string> = new Set(
+  "start begin end open close valid from since event record entry create update first last effective birth due".split(
+    " ",
+  ),
+);
 
 const participle = /^\p{L}{3,}ed$/u;
 const endings: readonly string[] = ["ation", "ion", "ment", "al", "ure", "ance", "ence", "y", "ery"];

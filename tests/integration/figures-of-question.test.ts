@@ -1,0 +1,144 @@
+/** Figures and groups that a question asks for together: read as what it asks, and told as a statement written by hand tells them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
+import { partsOf, planOf } from "#lib/domain/plan-part";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planQuestion } from "#lib/planner/plan-question";
+import { readSuite } from "../../evals/suite.ts";
+import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
+import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+
+const today = "2026-07-10";
+let world: EvalWorld;
+const subjects = new Map<string, Subject>();
+
+beforeAll(async () => {
+  const suite = readSuite("evals/suites/kinds");
+  if (typeof suite === "string") throw new Error(suite);
+  const cases = suite.cases.filter(({ db }, place, all) => all.findIndex((other) => other.db === db) === place);
+  world = await openWorld({
+    suite: { ...suite, cases },
+    dataFolder: resolveDataFolder(process.env.DATA_DIR),
+    report: () => undefined,
+  });
+  for (const one of cases) subjects.set(one.db.replace("businesses/", ""), await world.subjectOf(one));
+}, 120_000);
+
+afterAll(() => world.close());
+
+function subjectOf(database: string): Subject {
+  const subject = subjects.get(database);
+  if (subject === undefined) throw new Error(database);
+  return subject;
+}
+
+async function outcomeOf(database: string, question: string) {
+  const knowledge = await subjectOf(database).knowledge();
+  return { knowledge, outcome: planQuestion(question, { ...knowledge, today, previousPlan: null }) };
+}
+
+async function answered(database: string, question: string) {
+  const { knowledge, outcome } = await outcomeOf(database, question);
+  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
+  const { plan, title } = outcome;
+  const { sql } = compilePlan(plan, { ...knowledge, dialect: dialects.duckdb });
+  // Its chips are the plan, and the plan is its chips.
+  const parts = partsOf(plan).map(({ part }) => part);
+  expect(planOf(parts, plan)).toEqual(plan);
+  return { plan, title, rows: await rowsOf(database, sql) };
+}
+
+async function rowsOf(database: string, sql: string): Promise<readonly (readonly unknown[])[]> {
+  const answer = await subjectOf(database).ask(sql);
+  if ("error" in answer) throw new Error(answer.error);
+  return answer.rows;
+}
+
+/** Numbers as numbers of few places, whatever kind they come as; rows in any order. */
+function comparable(rows: readonly (readonly unknown[])[]): string[] {
+  return rows.map((row) => JSON.stringify(row.map(cell))).toSorted();
+}
+
+function cell(value: unknown): unknown {
+  const number = typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : null;
+  return number === null ? value : number.toPrecision(9);
+}
+
+type Told = readonly [database: string, question: string, title: string, sql: string];
+
+const bestMonth = (figure: string, from: string, group: string, order: string): string =>
+  `SELECT g, m, f FROM (SELECT ${group} AS g, CAST(date_trunc('month', ${order}) AS DATE) AS m, ${figure} AS f, row_number() OVER (PARTITION BY ${group} ORDER BY ${figure} DESC, CAST(date_trunc('month', ${order}) AS DATE)) AS place FROM ${from} GROUP BY 1, 2) WHERE place = 1`;
+
+const sales = "SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)";
+const monthOfStore = bestMonth(
+  "sum(l.REVENUE)",
+  `${sales} JOIN SALES.STORES s USING (STORE_ID)`,
+  "s.STORE_NAME",
+  "o.ORDER_DATE",
+);
+const monthOfIndustry = bestMonth("avg(UNEMPLOYMENT_RATE)", "ECONOMY.UNEMPLOYMENT", "INDUSTRY", "MONTH");
+const monthOfChannel = bestMonth("count(*)", "SALES.ORDERS", "CHANNEL", "ORDER_DATE");
+
+const bests: readonly Told[] = [
+  ["DEMO/SALES", "each store's best month by revenue", "Month with the highest revenue in each store", monthOfStore],
+  [
+    "DEMO/SALES",
+    "month with the highest revenue per store",
+    "Month with the highest revenue in each store",
+    monthOfStore,
+  ],
+  ["DEMO/SALES", "peak month for revenue in each store", "Month with the highest revenue in each store", monthOfStore],
+  [
+    "OPENDATA/ECONOMY",
+    "for each industry the month with its highest unemployment rate and that rate",
+    "Month with the highest average unemployment rate in each industry",
+    monthOfIndustry,
+  ],
+  [
+    "OPENDATA/ECONOMY",
+    "in which month was the unemployment rate highest for each industry",
+    "Month with the highest average unemployment rate in each industry",
+    monthOfIndustry,
+  ],
+  [
+    "DEMO/SALES",
+    "for every channel, which month had the most orders and how many were placed?",
+    "Month with the most orders in each channel",
+    monthOfChannel,
+  ],
+  [
+    "workforce",
+    "which month had the most hires, and how many started then?",
+    "Month with the most employees",
+    "SELECT CAST(date_trunc('month', HIRE_DT) AS DATE), count(*) FROM PEOPLE_OPS.EMPLOYEE GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1",
+  ],
+  [
+    "OPENDATA/CLIMATE",
+    "when was the hottest day in Seattle and how hot did it get?",
+    "Day with the highest average temperature max (Seattle)",
+    "SELECT DATE '2014-08-11', max(TEMPERATURE_MAX) FROM CLIMATE.WEATHER WHERE LOCATION = 'Seattle'",
+  ],
+];
+
+describe("the best of each is told with its figure", () => {
+  test.each(bests)("%s: %s", async (database, question, title, sql) => {
+    const told = await answered(database, question);
+    expect(told.title).toBe(title);
+    expect(comparable(told.rows)).toEqual(comparable(await rowsOf(database, sql)));
+  });
+
+  test("which figure is asked, of the steps and not of the groups", async () => {
+    const { outcome } = await outcomeOf("DEMO/SALES", "peak month per category");
+    expect(outcome.kind === "ask" ? outcome.options[0]?.question : outcome.kind).toBe(
+      "top month per category by revenue",
+    );
+  });
+
+  test.each([
+    "which product had the most returns and how many were damaged",
+    "which month had the most orders and how many were cancelled",
+    "best month by revenue and how profitable it was",
+  ])("words that say more than the figure again are not passed over: %s", async (question) => {
+    expect((await outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+  });
+});
