@@ -120,6 +120,82 @@ const bests: readonly Told[] = [
   ],
 ];
 
+const actualAndTarget = `SELECT r.REGION_NAME, a.f, t.f, a.f - t.f FROM SALES.REGIONS r
+  JOIN (SELECT s.REGION_ID, sum(l.REVENUE) AS f FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID) JOIN SALES.STORES s USING (STORE_ID) WHERE year(o.ORDER_DATE) = 2025 GROUP BY 1) a USING (REGION_ID)
+  JOIN (SELECT REGION_ID, sum(REVENUE_TARGET) AS f FROM SALES.TARGETS WHERE year(MONTH) = 2025 GROUP BY 1) t USING (REGION_ID)`;
+
+const differences: readonly Told[] = [
+  [
+    "DEMO/SALES",
+    "total order value, revenue target and the difference by region for 2025",
+    "Total order value, revenue target and total order value minus revenue target by region (2025)",
+    `SELECT r.REGION_NAME, a.f, t.f, a.f - t.f FROM SALES.REGIONS r
+      JOIN (SELECT s.REGION_ID, sum(o.ORDER_VALUE) AS f FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID) WHERE year(o.ORDER_DATE) = 2025 GROUP BY 1) a USING (REGION_ID)
+      JOIN (SELECT REGION_ID, sum(REVENUE_TARGET) AS f FROM SALES.TARGETS WHERE year(MONTH) = 2025 GROUP BY 1) t USING (REGION_ID)`,
+  ],
+  [
+    "DEMO/SALES",
+    "actual vs target by region in 2025 and the gap",
+    "Revenue, revenue target and revenue minus revenue target by region (2025)",
+    actualAndTarget,
+  ],
+  [
+    "DEMO/SALES",
+    "revenue minus revenue target by region in 2025",
+    "Revenue, revenue target and revenue minus revenue target by region (2025)",
+    actualAndTarget,
+  ],
+  [
+    "DEMO/SALES",
+    "which regions missed their target in 2025",
+    "Revenue, revenue target and revenue minus revenue target by region (2025, revenue minus revenue target under $0)",
+    `SELECT * FROM (${actualAndTarget}) AS both_figures(region, actual, target, gap) WHERE gap < 0`,
+  ],
+  [
+    "DEMO/SALES",
+    "revenue, cost, revenue minus cost and margin by category",
+    "Revenue, cost of goods, revenue minus cost of goods and gross margin by category",
+    "SELECT c.CATEGORY_NAME, sum(l.REVENUE), sum(l.COST), sum(l.REVENUE) - sum(l.COST), (sum(l.REVENUE) - sum(l.COST)) / sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID) JOIN SALES.CATEGORIES c USING (CATEGORY_ID) GROUP BY 1",
+  ],
+  [
+    "DEMO/MARKETING",
+    "budget and spend and what is left per objective",
+    "Budget, spend and budget minus spend by objective",
+    "SELECT OBJECTIVE, sum(BUDGET), sum(SPEND), sum(BUDGET) - sum(SPEND) FROM MARKETING.CAMPAIGNS GROUP BY 1",
+  ],
+  [
+    "freight",
+    "claimed, paid and the gap (claimed minus paid) by severity",
+    "Claim amt, paid amt and claim amt minus paid amt by severity",
+    "SELECT SEVERITY, sum(CLAIM_AMT), sum(PAID_AMT), sum(CLAIM_AMT) - sum(PAID_AMT) FROM LOGISTICS.INCIDENT GROUP BY 1",
+  ],
+];
+
+describe("a figure is the difference of two others", () => {
+  test.each(differences)("%s: %s", async (database, question, title, sql) => {
+    const told = await answered(database, question);
+    expect(told.title).toBe(title);
+    expect(comparable(told.rows)).toEqual(comparable(await rowsOf(database, sql)));
+  });
+
+  test.each([
+    "revenue, orders and the difference by region",
+    "revenue, cost, gross profit and the difference by category",
+    "which stores missed their target in 2025",
+  ])("nothing is taken from what it has nothing in common with, or of three: %s", async (question) => {
+    expect((await outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+  });
+
+  test.each([
+    "revenue by region 2025 vs 2024 and the difference",
+    "revenue and the difference to the previous month",
+    "revenue and cost and the difference to last year by category",
+  ])("the difference to another time stays one: %s", async (question) => {
+    const { outcome } = await outcomeOf("DEMO/SALES", question);
+    expect(outcome.kind === "plan" ? outcome.plan.compare : null).not.toBeNull();
+  });
+});
+
 describe("the best of each is told with its figure", () => {
   test.each(bests)("%s: %s", async (database, question, title, sql) => {
     const told = await answered(database, question);

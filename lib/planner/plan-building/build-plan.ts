@@ -6,6 +6,7 @@ import { blankPlan } from "../plan/blank-plan.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { Request } from "../request/request.ts";
 import { withCalculation } from "./add-calculation.ts";
+import { withDifference } from "./add-difference.ts";
 import { addAverageScope } from "./average-scope.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addBoth } from "./build-both.ts";
@@ -72,9 +73,15 @@ function builtInStages(
   // "the second largest" is never the largest.
   if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
   if (ordered === null || showsTwice(ordered.plan) || comesAgain(build, ordered.plan)) return null;
-  const calculated = withCalculation(ordered.plan, request.calculation, args.model);
+  const calculated = withCalculated(ordered.plan, request, args.model);
   if (calculated === null) return null;
   return { build, built: { plan: calculated, cost: ordered.cost + ownerCost(build) } };
+}
+
+/** With what is calculated of the figures that the plan has. */
+function withCalculated(plan: Plan, { difference, calculation }: Request, model: SemanticModel): PlanDraft | null {
+  const differing = withDifference(plan, difference, model);
+  return differing === null ? null : withCalculation(differing, calculation, model);
 }
 
 /** Those who did something then, and not those who are written down then: "unique skippers per month". */

@@ -6,6 +6,8 @@ import { valueKey } from "#lib/semantic/words";
 import { partAskedBeside, withBestOfEach } from "../derive/best-of-each.ts";
 import { readCalculation } from "../derive/calculation-phrases.ts";
 import { withDerivedColumns } from "../derive/derived-columns.ts";
+import { readDifference } from "../derive/difference-phrases.ts";
+import { withActuals } from "../derive/target-phrases.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
@@ -41,7 +43,8 @@ export function readRequest(
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
-  const calculated = readCalculation(mended.tokens, known);
+  const differing = readDifference(withActuals(mended.tokens, known), known);
+  const calculated = readCalculation(differing.tokens, known);
   const derived = withDerivedColumns(calculated.tokens, known);
   const done = withDeedNouns(derived.tokens, known);
   const placed = withAskedPlace(withComparedPair(done.tokens, known), index);
@@ -56,6 +59,7 @@ export function readRequest(
       unexplained: beside === null ? request.unexplained : [...request.unexplained, beside],
       corrections,
       calculation: calculated.calculation,
+      difference: differing.difference,
       isEver: everWords.test(question),
     };
   };

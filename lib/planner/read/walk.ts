@@ -90,6 +90,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       isRunning: false,
       compare: null,
       calculation: null,
+      difference: null,
       isDistribution: false,
       chartHint: null,
       isSideBySide: false,

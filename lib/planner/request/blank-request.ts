@@ -21,6 +21,7 @@ export const blankRequest: Request = {
   isRunning: false,
   compare: null,
   calculation: null,
+  difference: null,
   isDistribution: false,
   chartHint: null,
   isSideBySide: false,

@@ -130,6 +130,15 @@ export type Sort = {
 /** A calculation with the words of the groups within which it is done. */
 export type AskedCalculation = { readonly calculation: PlanCalculation; readonly within: readonly string[] };
 
+/** A difference of two figures that are shown, by words of their names; without names of the only two. */
+export type AskedDifference = {
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+  /** Only groups where it is so to 0 are shown. */
+  readonly keeps: ComparisonOperator | null;
+  readonly text: string;
+};
+
 export type Request = {
   readonly shown: readonly Item[];
   readonly groups: readonly Item[];
@@ -157,6 +166,7 @@ export type Request = {
   readonly compare: CompareWish | null;
   /** What is calculated of the figures; places of groups are not known yet, only words of them. */
   readonly calculation: AskedCalculation | null;
+  readonly difference: AskedDifference | null;
   /** How values are spread, or the shares of groups: "distribution of". */
   readonly isDistribution: boolean;
   readonly chartHint: ChartHint | null;
