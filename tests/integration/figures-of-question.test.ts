@@ -1,70 +1,14 @@
-/** Figures and groups that a question asks for together: read as what it asks, and told as a statement written by hand tells them. */
+/** The best of each and differences: read as what is asked, and told as a statement written by hand tells them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dialects } from "#lib/domain/dialects";
-import { partsOf, planOf } from "#lib/domain/plan-part";
-import { compilePlan } from "#lib/planner/compile/compile";
-import { planQuestion } from "#lib/planner/plan-question";
-import { readSuite } from "../../evals/suite.ts";
-import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
-import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+import { type AskedWorld, comparable, openAskedWorld, type Told } from "../support/asked-world.ts";
 
-const today = "2026-07-10";
-let world: EvalWorld;
-const subjects = new Map<string, Subject>();
+let world: AskedWorld;
 
 beforeAll(async () => {
-  const suite = readSuite("evals/suites/kinds");
-  if (typeof suite === "string") throw new Error(suite);
-  const cases = suite.cases.filter(({ db }, place, all) => all.findIndex((other) => other.db === db) === place);
-  world = await openWorld({
-    suite: { ...suite, cases },
-    dataFolder: resolveDataFolder(process.env.DATA_DIR),
-    report: () => undefined,
-  });
-  for (const one of cases) subjects.set(one.db.replace("businesses/", ""), await world.subjectOf(one));
+  world = await openAskedWorld();
 }, 120_000);
 
 afterAll(() => world.close());
-
-function subjectOf(database: string): Subject {
-  const subject = subjects.get(database);
-  if (subject === undefined) throw new Error(database);
-  return subject;
-}
-
-async function outcomeOf(database: string, question: string) {
-  const knowledge = await subjectOf(database).knowledge();
-  return { knowledge, outcome: planQuestion(question, { ...knowledge, today, previousPlan: null }) };
-}
-
-async function answered(database: string, question: string) {
-  const { knowledge, outcome } = await outcomeOf(database, question);
-  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
-  const { plan, title } = outcome;
-  const { sql } = compilePlan(plan, { ...knowledge, dialect: dialects.duckdb });
-  // Its chips are the plan, and the plan is its chips.
-  const parts = partsOf(plan).map(({ part }) => part);
-  expect(planOf(parts, plan)).toEqual(plan);
-  return { plan, title, rows: await rowsOf(database, sql) };
-}
-
-async function rowsOf(database: string, sql: string): Promise<readonly (readonly unknown[])[]> {
-  const answer = await subjectOf(database).ask(sql);
-  if ("error" in answer) throw new Error(answer.error);
-  return answer.rows;
-}
-
-/** Numbers as numbers of few places, whatever kind they come as; rows in any order. */
-function comparable(rows: readonly (readonly unknown[])[]): string[] {
-  return rows.map((row) => JSON.stringify(row.map(cell))).toSorted();
-}
-
-function cell(value: unknown): unknown {
-  const number = typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : null;
-  return number === null ? value : number.toPrecision(9);
-}
-
-type Told = readonly [database: string, question: string, title: string, sql: string];
 
 const bestMonth = (figure: string, from: string, group: string, order: string): string =>
   `SELECT g, m, f FROM (SELECT ${group} AS g, CAST(date_trunc('month', ${order}) AS DATE) AS m, ${figure} AS f, row_number() OVER (PARTITION BY ${group} ORDER BY ${figure} DESC, CAST(date_trunc('month', ${order}) AS DATE)) AS place FROM ${from} GROUP BY 1, 2) WHERE place = 1`;
@@ -173,9 +117,9 @@ const differences: readonly Told[] = [
 
 describe("a figure is the difference of two others", () => {
   test.each(differences)("%s: %s", async (database, question, title, sql) => {
-    const told = await answered(database, question);
+    const told = await world.answered(database, question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await rowsOf(database, sql)));
+    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
   });
 
   test.each([
@@ -183,7 +127,7 @@ describe("a figure is the difference of two others", () => {
     "revenue, cost, gross profit and the difference by category",
     "which stores missed their target in 2025",
   ])("nothing is taken from what it has nothing in common with, or of three: %s", async (question) => {
-    expect((await outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+    expect((await world.outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
   });
 
   test.each([
@@ -191,20 +135,20 @@ describe("a figure is the difference of two others", () => {
     "revenue and the difference to the previous month",
     "revenue and cost and the difference to last year by category",
   ])("the difference to another time stays one: %s", async (question) => {
-    const { outcome } = await outcomeOf("DEMO/SALES", question);
+    const { outcome } = await world.outcomeOf("DEMO/SALES", question);
     expect(outcome.kind === "plan" ? outcome.plan.compare : null).not.toBeNull();
   });
 });
 
 describe("the best of each is told with its figure", () => {
   test.each(bests)("%s: %s", async (database, question, title, sql) => {
-    const told = await answered(database, question);
+    const told = await world.answered(database, question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await rowsOf(database, sql)));
+    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
   });
 
   test("which figure is asked, of the steps and not of the groups", async () => {
-    const { outcome } = await outcomeOf("DEMO/SALES", "peak month per category");
+    const { outcome } = await world.outcomeOf("DEMO/SALES", "peak month per category");
     expect(outcome.kind === "ask" ? outcome.options[0]?.question : outcome.kind).toBe(
       "top month per category by revenue",
     );
@@ -215,6 +159,6 @@ describe("the best of each is told with its figure", () => {
     "which month had the most orders and how many were cancelled",
     "best month by revenue and how profitable it was",
   ])("words that say more than the figure again are not passed over: %s", async (question) => {
-    expect((await outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+    expect((await world.outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
   });
 });

@@ -3,6 +3,7 @@ import type { AskedCalculation } from "../request/request.ts";
 import type { Token } from "../words/tokenise.ts";
 import type { CalculationRule } from "./calculation-read.ts";
 import { compoundPhrase, indexedPhrase, rankPhrase, retentionPhrase } from "./growth-phrases.ts";
+import { insidePhrase, sidePhrase } from "./inside-phrases.ts";
 import type { Known } from "./moments.ts";
 import { movingPhrase } from "./moving-phrases.ts";
 import { togetherPhrase } from "./together-phrases.ts";
@@ -18,6 +19,8 @@ const rules: readonly CalculationRule[] = [
   mostOfPhrase,
   cumulativePhrase,
   withinPhrase,
+  sidePhrase,
+  insidePhrase,
   contributionPhrase,
   compoundPhrase,
   rankPhrase,

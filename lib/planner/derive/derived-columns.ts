@@ -22,6 +22,7 @@ import { bandPhrase, countedPhrase, differencePhrase, operatorPhrase, quartilePh
 import { ownEndPhrase } from "./owner-dates.ts";
 import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { thresholdPhrase } from "./threshold-phrases.ts";
+import { weightedPhrase } from "./weighted-phrases.ts";
 
 /** What words at a place can be, the first that fits counts. */
 type Rule = (tokens: readonly Token[], place: number, known: Known) => Derived | null;
@@ -49,7 +50,14 @@ const timeRules: readonly Rule[] = [
 ];
 
 /** They may stand on what the rules before have found: "days from order to delivery in steps of 5". */
-const numberRules: readonly Rule[] = [quartilePhrase, differencePhrase, bandPhrase, operatorPhrase, countedPhrase];
+const numberRules: readonly Rule[] = [
+  weightedPhrase,
+  quartilePhrase,
+  differencePhrase,
+  bandPhrase,
+  operatorPhrase,
+  countedPhrase,
+];
 
 /** Either side may be calculated itself: "MRR below seats times seat price". */
 const conditionRules: readonly Rule[] = [againstNumberPhrase];

@@ -1,11 +1,12 @@
 /** What is calculated of the figures of a plan, where its groups allow it. */
 
 import { derivedColumn } from "#lib/domain/derived-column";
-import type { PlanDimension, SinglePlan } from "#lib/domain/plan";
+import type { PlanDimension, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isAdditive } from "../plan/additivity.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
+import { sharedSides } from "../plan/shared-sides.ts";
 import type { AskedCalculation } from "../request/request.ts";
 import { addPeriods, periodStart } from "../time/calendar.ts";
 
@@ -17,8 +18,16 @@ export function withCalculation(
 ): PlanDraft | null {
   if (asked === null) return draft;
   const calculation = placed(asked, draft);
-  if (calculation === null || calculationProblem(calculation, draft) !== null) return null;
-  return shapedFor({ ...draft, calculation }, calculation, model);
+  // "what share of the orders is online within each region" is told by region as it is.
+  if (calculation?.kind === "share_within" && draft.metrics.every(isPart)) return draft;
+  // The shares are those within the groups, and no others.
+  const whole = calculation?.kind === "share_within" ? { ...draft, asShare: false } : draft;
+  if (calculation === null || calculationProblem(calculation, whole) !== null) return null;
+  return shapedFor({ ...whole, calculation }, calculation, model);
+}
+
+function isPart({ expression }: PlanMetric): boolean {
+  return expression.kind === "ratio" && sharedSides(expression) !== null;
 }
 
 type Carrier = Pick<

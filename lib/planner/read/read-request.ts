@@ -7,6 +7,7 @@ import { partAskedBeside, withBestOfEach } from "../derive/best-of-each.ts";
 import { readCalculation } from "../derive/calculation-phrases.ts";
 import { withDerivedColumns } from "../derive/derived-columns.ts";
 import { readDifference } from "../derive/difference-phrases.ts";
+import { withoutGrand } from "../derive/inside-phrases.ts";
 import { withActuals } from "../derive/target-phrases.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
@@ -43,7 +44,7 @@ export function readRequest(
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
-  const differing = readDifference(withActuals(mended.tokens, known), known);
+  const differing = readDifference(withActuals(withoutGrand(mended.tokens), known), known);
   const calculated = readCalculation(differing.tokens, known);
   const derived = withDerivedColumns(calculated.tokens, known);
   const done = withDeedNouns(derived.tokens, known);
