@@ -1,5 +1,7 @@
 /** Columns as sentences name them: "ORDERS.ORDER_DATE", and what is calculated in words. */
+import { classNames } from "./class-names.ts";
 import { type DerivedColumn, derivedColumn } from "./derived-column.ts";
+import { quantileWord } from "./quantile.ts";
 
 type Place = { readonly table: string; readonly column: string };
 
@@ -22,6 +24,10 @@ function definitionWords(definition: DerivedColumn): string {
       return `${columnPath(definition.left)} ${operators[definition.operator]} ${columnPath(definition.right)}`;
     case "band":
       return `${columnPath(definition.of)} in steps of ${definition.width}`;
+    case "classes":
+      return `${columnPath(definition.of)} in classes (${classNames(definition).join(", ")})`;
+    case "quantile":
+      return `${quantileWord(definition.groups)} of ${columnPath(definition.of)} among all rows`;
     case "summary": {
       const { of, by } = definition;
       const what = of === null ? `rows in ${by.table}` : columnPath(of);

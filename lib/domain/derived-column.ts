@@ -14,6 +14,14 @@ export type ElapsedUnit = z.infer<typeof elapsedUnitSchema>;
 /** A calendar step by which a first time is told from a later one. */
 const stepSchema = z.enum(["day", "week", "month", "quarter", "year"]);
 
+/** Where one class ends and the next one begins: the number itself is one of the class below, or of the one above. */
+const classEdgeSchema = z.object({ at: z.number(), isBelow: z.boolean() });
+export type ClassEdge = Readonly<z.infer<typeof classEdgeSchema>>;
+
+function isBehind(edge: ClassEdge, before: ClassEdge | undefined): boolean {
+  return before === undefined || edge.at > before.at || (edge.at === before.at && edge.isBelow && !before.isBelow);
+}
+
 const definitionSchema = z.discriminatedUnion("kind", [
   /** Time between two moments of a row, or of what it belongs to; `to` may be a fixed day. */
   z.object({
@@ -31,6 +39,30 @@ const definitionSchema = z.discriminatedUnion("kind", [
   }),
   /** The lower end of the step of equal width that a number lies in. */
   z.object({ kind: z.literal("band"), of: placeSchema, width: z.number().positive() }),
+  /**
+   * The class of stated bounds that a number lies in: its name, or its place in their order. Classes lie side by side;
+   * what lies outside of all of them is in a class of its own, the last one.
+   */
+  z
+    .object({
+      kind: z.literal("classes"),
+      of: placeSchema,
+      edges: z.array(classEdgeSchema).min(1).max(100),
+      /** Whether a class lies below the first edge, and above the last one. */
+      isOpenBelow: z.boolean(),
+      isOpenAbove: z.boolean(),
+      /** Whether there is nothing between 9 and 10. */
+      isWhole: z.boolean(),
+      /** In which the classes are named, and how much of it one is in the unit of the column. */
+      unit: z.object({ name: z.string().max(40), size: z.number().positive() }).nullable(),
+      gives: z.enum(["name", "place"]),
+    })
+    .refine(({ edges, isOpenBelow, isOpenAbove }) => {
+      const isRising = edges.every((edge, place) => place === 0 || isBehind(edge, edges[place - 1]));
+      return isRising && edges.length + Number(isOpenBelow) + Number(isOpenAbove) > 1;
+    }),
+  /** Which of so many groups of equal size a row of the table is in, by its number: 1 for those with the smallest ones. */
+  z.object({ kind: z.literal("quantile"), of: placeSchema, groups: z.number().int().min(2).max(100) }),
   /**
    * One figure of all rows that are alike in `by`, told of a row by its `key`: the first order of a customer. `of` null
    * counts rows.
@@ -92,6 +124,14 @@ function readDefinition(text: string): DerivedColumn | null {
   }
 }
 
+/** Whether its values follow on each other whatever figures they have: steps of a number, how long something has been there. */
+export function followsOn(name: string): boolean {
+  const kind = derivedColumn(name)?.kind;
+  return kind !== undefined && steadyKinds.has(kind);
+}
+
+const steadyKinds: ReadonlySet<DerivedColumn["kind"]> = new Set(["band", "classes", "quantile", "elapsed", "ordinal"]);
+
 /** The columns that a calculation stands on, those inside of other calculations included. */
 export function derivedPlaces(definition: DerivedColumn): readonly Place[] {
   return ownPlaces(definition).flatMap((place) => {
@@ -108,6 +148,8 @@ export function ownPlaces(definition: DerivedColumn): readonly Place[] {
     case "calculation":
       return [definition.left, definition.right];
     case "band":
+    case "classes":
+    case "quantile":
       return [definition.of];
     case "summary":
       return [...(definition.of === null ? [] : [definition.of]), definition.by, definition.key];

@@ -21,3 +21,12 @@ export function countedQuantile(sorted: readonly Counted[], count: number, part:
   }
   return sorted.at(-1)?.value ?? 0;
 }
+
+/** What one of so many groups of equal size is called. */
+export function quantileWord(groups: number): string {
+  return quantileWords[groups] ?? `one of ${groups} equal groups`;
+}
+
+const quantileWords: Readonly<Record<number, string>> = {
+  ...{ 2: "half", 3: "tercile", 4: "quartile", 5: "quintile", 10: "decile", 100: "percentile" },
+};

@@ -5,7 +5,8 @@ import { type ColumnKind, columnKindSchema } from "#lib/domain/catalog";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import { type DerivedColumn, derivedColumn, ownPlaces } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
-import { countedNoun } from "./words.ts";
+import { quantileWord } from "#lib/domain/quantile";
+import { countedNoun, labelWithUnit } from "./words.ts";
 
 type Format = "number" | "integer" | "percent" | "currency" | null;
 
@@ -39,6 +40,10 @@ export function derivedFacts(definition: DerivedColumn, lookup: FactsLookup): Co
       const label = definition.width === 1 ? of.label : `${of.label} in steps of ${definition.width}`;
       return isNumericKind(of.kind) ? { ...of, label, role: "dimension", defaultAggregate: null } : undefined;
     }
+    case "classes":
+      return classFacts(definition, facts(definition.of));
+    case "quantile":
+      return quantileFacts(definition, facts(definition.of));
     case "summary":
       return summaryFacts(definition, facts, lookup);
     case "nth":
@@ -50,6 +55,19 @@ export function derivedFacts(definition: DerivedColumn, lookup: FactsLookup): Co
         ? { ...plain, label: "new or returning", kind: "text" }
         : undefined;
   }
+}
+
+/** Names of classes say amounts without their unit. */
+function classFacts({ unit, gives }: Of<"classes">, of: ColumnFacts): ColumnFacts | undefined {
+  if (!isNumericKind(of.kind)) return undefined;
+  const label = labelWithUnit(`${of.label} in classes`, unit?.name ?? of.unit);
+  return { ...plain, label, kind: gives === "name" ? "text" : "integer" };
+}
+
+function quantileFacts({ groups }: Of<"quantile">, of: ColumnFacts): ColumnFacts | undefined {
+  if (!isNumericKind(of.kind)) return undefined;
+  const label = `${quantileWord(groups)} of ${of.label} (1 = lowest)`;
+  return { ...plain, label, kind: "integer", format: "integer" };
 }
 
 /** What is told of a row by its place among others. */

@@ -1,54 +1,21 @@
 /** Questions that need a calculation: what they are read as, on the demo data, and that what they ask runs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { derivedName } from "#lib/domain/derived-column";
-import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { partsOf, planOf } from "#lib/domain/plan-part";
-import { compilePlan } from "#lib/planner/compile/compile";
-import { planQuestion } from "#lib/planner/plan-question";
 import { planProblem } from "#lib/planner/steering/plan-problem";
-import type { SchemaKnowledge } from "#lib/services/semantic";
-import { readSuite } from "../../evals/suite.ts";
-import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
-import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+import { type AskedSales, openAskedSales } from "../support/planner/asked-sales.ts";
 
-const today = "2026-07-10";
-
-let world: EvalWorld;
-let sales: Subject;
-let knowledge: SchemaKnowledge;
+let sales: AskedSales;
+const outcomeOf = (question: string, previous: Plan | null = null) => sales.outcomeOf(question, previous);
+const planned = (question: string, previous: Plan | null = null) => sales.planned(question, previous);
+const rowsOf = (plan: Plan) => sales.rowsOf(plan);
 
 beforeAll(async () => {
-  const suite = readSuite("evals/suites/in-scope");
-  if (typeof suite === "string") throw new Error(suite);
-  const found = suite.cases.find(({ db }) => db === "DEMO/SALES");
-  if (found === undefined) throw new Error("No question is asked of DEMO/SALES.");
-  world = await openWorld({
-    suite: { ...suite, cases: [found] },
-    dataFolder: resolveDataFolder(process.env.DATA_DIR),
-    report: () => undefined,
-  });
-  sales = await world.subjectOf(found);
-  knowledge = await sales.knowledge();
+  sales = await openAskedSales();
 }, 120_000);
 
-afterAll(() => world.close());
-
-function outcomeOf(question: string, previousPlan: Plan | null = null) {
-  return planQuestion(question, { ...knowledge, today, previousPlan });
-}
-
-function planned(question: string, previousPlan: Plan | null = null): { readonly plan: Plan; readonly title: string } {
-  const outcome = outcomeOf(question, previousPlan);
-  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
-  return outcome;
-}
-
-async function rowsOf(plan: Plan): Promise<readonly (readonly unknown[])[]> {
-  const answer = await sales.askGuarded(compilePlan(plan, { ...knowledge, dialect: dialects.duckdb }).sql);
-  if ("error" in answer) throw new Error(answer.error);
-  return answer.rows;
-}
+afterAll(() => sales.close());
 
 const shipping = "ime from order date to shipped on";
 
@@ -187,8 +154,6 @@ test("a calculation over columns that its rows do not know is no plan", () => {
     ...metric,
     expression: { kind: "aggregate" as const, function: "avg" as const, column: { table: "CUSTOMERS", column: far } },
   }));
-  expect(planProblem(plan, knowledge.model)).toBeNull();
-  expect(planProblem({ ...plan, metrics }, knowledge.model)).toBe(
-    "What is to be calculated is not known of these rows.",
-  );
+  expect(planProblem(plan, sales.model)).toBeNull();
+  expect(planProblem({ ...plan, metrics }, sales.model)).toBe("What is to be calculated is not known of these rows.");
 });

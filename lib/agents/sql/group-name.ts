@@ -2,10 +2,12 @@
 import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
+import { otherClass } from "#lib/domain/class-names";
 import { nameWords } from "#lib/domain/identifier-name";
 import type { DatePart } from "#lib/domain/plan";
 import type { Cell } from "#lib/domain/result-set";
 import { fullMonthName } from "#lib/domain/time-grain";
+import { isUnitSign, withUnit } from "#lib/domain/unit-text";
 import { flagPhrase } from "#lib/planner/explain/condition-phrase";
 import type { FlagNames } from "#lib/planner/explain/spoken-condition";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
@@ -35,12 +37,21 @@ export function groupName(cell: Cell, { output, part, flag = null }: GroupArgs):
   return cellToNumber(cell) === null || namesYear(output.label) ? text : `${thingOf(label)} ${text}`;
 }
 
-/** A step of a number: "Order value from 500 to under 1000"; null for other groups. */
+/** A step or a class of a number: "Order value from 500 to under 1000", "Duration under 15 minutes"; null for other groups. */
 function bandName(cell: Cell, label: string): string | null {
+  const [, number, unit = null] = /^(.+) in classes(?: \((.+)\))?$/.exec(label) ?? [];
+  if (number !== undefined && typeof cell === "string") return `${capitalise(number)} ${classText(cell, unit)}`;
   const [, of, width] = /^(.+) in steps of ([\d.]+)$/.exec(label) ?? [];
   const low = cellToNumber(cell);
   if (of === undefined || width === undefined || low === null) return null;
   return `${capitalise(of)} from ${low} to under ${low + Number(width)}`;
+}
+
+/** Signs stand at each number ("$100 to under $500"), words once behind all of it. */
+function classText(name: string, unit: string | null): string {
+  if (unit === null || name === otherClass) return name;
+  if (!isUnitSign(unit)) return `${name} ${unit}`;
+  return name.replace(/\d[\d,.]*/g, (amount) => withUnit(amount, unit));
 }
 
 /** "Store ID" -> "Store": what the number is a number of. */

@@ -1,4 +1,5 @@
 /** The SQL of a column that is calculated for a question: of its own row, or of rows that are looked at apart and joined. */
+import { classNames, classPlaces, otherClass } from "#lib/domain/class-names";
 import { type DerivedColumn, derivedName } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
@@ -34,6 +35,10 @@ export function derivedText(definition: DerivedColumn, scope: DerivedScope): str
       if (width === 1) return `floor(${scope.column(definition.of)})`;
       return `floor(${scope.column(definition.of)} / ${width}) * ${width}`;
     }
+    case "classes":
+      return classText(definition, scope);
+    case "quantile":
+      return quantileText(definition, scope);
     case "summary":
       return summaryText(definition, scope);
     case "nth":
@@ -44,6 +49,36 @@ export function derivedText(definition: DerivedColumn, scope: DerivedScope): str
     case "newness":
       return newnessText(definition, scope);
   }
+}
+
+/** A number that is not there is in no class, and in none of what lies outside. */
+function classText(definition: Of<"classes">, { column }: DerivedScope): string {
+  const value = column(definition.of);
+  const names = [...classNames(definition), otherClass];
+  const { belowEdge, above } = classPlaces(definition);
+  const given = (place: number): string => {
+    return definition.gives === "place" ? String(place) : `'${names[place - 1] ?? otherClass}'`;
+  };
+  const cases = definition.edges.map(
+    ({ at, isBelow }, place) => `WHEN ${value} ${isBelow ? "<=" : "<"} ${at} THEN ${given(belowEdge[place] ?? above)}`,
+  );
+  return `CASE ${cases.join(" ")} WHEN ${value} IS NOT NULL THEN ${given(above)} END`;
+}
+
+/** Of equal numbers the ones with the smaller key come first, so that each row is always in the same group. */
+function quantileText({ of, groups }: Of<"quantile">, scope: DerivedScope): string {
+  const { table } = scope;
+  const rows = scope.rows(table);
+  const keys = keysOf(scope.model, table);
+  const value = rows.column(of);
+  const ownKeys = keys.map(rows.column);
+  const place = `ntile(${groups}) OVER (ORDER BY ${[value, ...ownKeys].join(", ")})`;
+  const columns = [
+    ...ownKeys.map((text, index) => ({ text, heading: `key_${index + 1}` })),
+    { text: place, heading: "figure" },
+  ];
+  const query = selectText({ columns, from: rows.text(), where: [`${value} IS NOT NULL`] });
+  return `${scope.joined(query, keys.map(scope.column))}.figure`;
 }
 
 const secondsIn = { minutes: 60, hours: 3600 } as const;
@@ -100,10 +135,8 @@ function nthText({ place, date, by, key }: Of<"nth">, scope: DerivedScope): stri
 /** The key breaks ties, so that of two rows of one day always the same one is the first. */
 function orderedText(definition: Of<"ordinal"> | Of<"neighbour">, scope: DerivedScope): string {
   const { table } = definition.date;
-  const primary = findTable(scope.model, table)?.primaryKey ?? [];
-  if (primary.length === 0) throw new Error(`${table} has no key to put its rows in order by`);
   const rows = scope.rows(table);
-  const keys = primary.map((column) => ({ table, column }));
+  const keys = keysOf(scope.model, table);
   const [date, group] = [rows.column(definition.date), rows.column(definition.by)];
   const ownKeys = keys.map(rows.column);
   const over = `OVER (PARTITION BY ${group} ORDER BY ${[date, ...ownKeys].join(", ")})`;
@@ -114,6 +147,12 @@ function orderedText(definition: Of<"ordinal"> | Of<"neighbour">, scope: Derived
   const where = [`${group} IS NOT NULL`, `${date} IS NOT NULL`];
   const query = selectText({ columns, from: rows.text(), where });
   return `${scope.joined(query, keys.map(scope.column))}.figure`;
+}
+
+function keysOf(model: SemanticModel, table: string): ColumnRef[] {
+  const primary = findTable(model, table)?.primaryKey ?? [];
+  if (primary.length === 0) throw new Error(`${table} has no key to put its rows in order by`);
+  return primary.map((column) => ({ table, column }));
 }
 
 function orderedCall(definition: Of<"ordinal"> | Of<"neighbour">, date: string): string {

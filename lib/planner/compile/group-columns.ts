@@ -1,5 +1,6 @@
 /** The columns that a plan groups by: its dimensions, the key behind a name that several rows share, and what sorts a name. */
 import type { OutputColumn } from "#lib/domain/chart";
+import { derivedColumn, derivedName } from "#lib/domain/derived-column";
 import type { ColumnRef, PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
@@ -79,8 +80,13 @@ function dimensionText(dimension: PlanDimension, from: FromClause, args: Args): 
     : truncated(moved(column, shift.grain, shift.count), dimension.grain);
 }
 
-/** Months and weekdays by name are put in the order of the calendar. */
+/** Months and weekdays by name are put in the order of the calendar, classes in that of their bounds. */
 function sortColumn(own: GroupColumn, { column, via, part }: PlanDimension): GroupColumn[] {
+  const definition = derivedColumn(column.column);
+  if (definition?.kind === "classes") {
+    const place = { table: column.table, column: derivedName({ ...definition, gives: "place" }) };
+    return [{ ...own, grain: null, use: "sort", isHidden: true, text: (from) => from.column(place, via) }];
+  }
   if (part !== "month_of_year" && part !== "day_of_week") return [];
   const text: GroupColumn["text"] = (from, date) =>
     datePart(from.column(date ?? column, via), part, from.dialect).sorted ?? "";

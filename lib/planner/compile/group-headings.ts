@@ -1,6 +1,6 @@
 /** What stands over the columns of a grouped answer, and what kind of numbers they hold. */
 import type { OutputColumn } from "#lib/domain/chart";
-import { derivedColumn } from "#lib/domain/derived-column";
+import { followsOn } from "#lib/domain/derived-column";
 import type { PlanDimension, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
@@ -59,8 +59,7 @@ export function headingTexts(headings: readonly MetricHeadings[]): string[] {
 /** Parts of a date and steps of a number follow on each other. */
 function isInOrder(dimension: PlanDimension | undefined): boolean {
   if (dimension === undefined) return false;
-  const kind = derivedColumn(dimension.column.column)?.kind;
-  return dimension.part !== null || kind === "band" || kind === "elapsed" || kind === "ordinal";
+  return dimension.part !== null || followsOn(dimension.column.column);
 }
 
 /** One per shown column. */

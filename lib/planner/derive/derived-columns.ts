@@ -6,6 +6,8 @@ import type { Token } from "../words/tokenise.ts";
 import { activePhrase, cohortPhrase } from "./activity-phrases.ts";
 import { againstDatePhrase } from "./against-date-phrases.ts";
 import { againstNumberPhrase } from "./against-number-phrases.ts";
+import { bandPhrase } from "./band-phrases.ts";
+import { classPhrase, deedClassPhrase } from "./class-phrases.ts";
 import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
 import type { Derived } from "./derived-token.ts";
 import {
@@ -18,8 +20,9 @@ import {
   untilPhrase,
 } from "./duration-phrases.ts";
 import type { Known } from "./moments.ts";
-import { bandPhrase, countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
+import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
 import { ownEndPhrase } from "./owner-dates.ts";
+import { quantilePhrase } from "./quantile-phrases.ts";
 import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { thresholdPhrase } from "./threshold-phrases.ts";
 import { weightedPhrase } from "./weighted-phrases.ts";
@@ -54,6 +57,9 @@ const numberRules: readonly Rule[] = [
   weightedPhrase,
   quartilePhrase,
   differencePhrase,
+  classPhrase,
+  deedClassPhrase,
+  quantilePhrase,
   bandPhrase,
   operatorPhrase,
   countedPhrase,

@@ -1,4 +1,5 @@
 /** Other breakdowns for the last plan: "by channel", "and by month", "by leads instead". */
+import { followsOn } from "#lib/domain/derived-column";
 import type { Plan, PlanDimension, PlanOrder } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
@@ -35,11 +36,16 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
   const dimensions = [...inTime, ...(edit.isAddition ? plan.dimensions : []), ...named];
   const known = dimensions.filter((dimension) => dimension !== null);
   if (known.length < dimensions.length) return null;
-  const order: PlanOrder =
-    inTime.length > 0
-      ? { by: "dimension", index: 0, direction: "ascending", evidence: [] }
-      : { by: "metric", index: 0, direction: "descending", evidence: [] };
+  const order = orderOf(known, inTime.length > 0);
   return { ...whole, dimensions: known, order: [order], limit: null, limitWithin: [] };
+}
+
+/** Steps in time and of a number follow on each other, names by their figures. */
+function orderOf(dimensions: readonly PlanDimension[], isInTime: boolean): PlanOrder {
+  const index = isInTime ? 0 : dimensions.findIndex(({ column }) => followsOn(column.column));
+  return index < 0
+    ? { by: "metric", index: 0, direction: "descending", evidence: [] }
+    : { by: "dimension", index, direction: "ascending", evidence: [] };
 }
 
 /** "their emails" behind the top 10 customers: further columns of the rows that are shown, which stay the same. */

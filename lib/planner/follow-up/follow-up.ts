@@ -9,6 +9,7 @@ import { isSameColumn } from "../plan/same-column.ts";
 import { calculationProblem, withCalculation } from "../plan-building/add-calculation.ts";
 import { addCompare } from "../plan-building/build-compare.ts";
 import { addConditions } from "../plan-building/build-conditions.ts";
+import { withClassEnds, withoutClassEnds } from "../plan-building/class-ends.ts";
 import type { Choice } from "../plan-building/element-choice.ts";
 import { sortParts } from "../plan-building/request-parts.ts";
 import type { Item, Request } from "../request/request.ts";
@@ -95,14 +96,17 @@ function withSortedGroups(
 function editedPlan(edit: Edit): { readonly plan: Plan; readonly cost: number } | null {
   if (edit.request.isRatio) return null;
   // What the last plan assumed need not hold for this one; what does is found anew.
-  const start: Plan = { ...withoutFilled(edit.previousPlan), assumptions: [] };
+  const start: Plan = { ...withoutClassEnds(withoutFilled(edit.previousPlan)), assumptions: [] };
   const change = edit.request.changes.find(({ kind }) => kind === "clear-filters");
   const cleared = change?.kind === "clear-filters" ? withoutFilters(start, change.isAll) : start;
   const stages = [otherFigures, regrouped, rewindowed, refiltered, recompared, reshaped];
   let plan: Plan | null = cleared;
   for (const stage of stages) plan = plan === null ? null : stage(edit, plan);
   const sorted = plan === null ? null : resorted(edit, plan);
-  return sorted === null ? null : recalculated(edit, sorted);
+  const ended = sorted === null ? null : withClassEnds(sorted.plan, edit.model);
+  return sorted === null || ended === null
+    ? null
+    : recalculated(edit, { ...sorted, plan: { ...sorted.plan, ...ended } });
 }
 
 /** What is calculated has to fit what the plan has become; what is asked now takes the place of what was calculated. */

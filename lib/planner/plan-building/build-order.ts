@@ -1,5 +1,5 @@
 /** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
-import { derivedColumn } from "#lib/domain/derived-column";
+import { followsOn } from "#lib/domain/derived-column";
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import { findColumn, findMetric, findTable, type SemanticColumn } from "#lib/semantic/model";
 import type { OrderedBy } from "../lexicon/cue.ts";
@@ -36,8 +36,7 @@ function isInTime(dimension: Plan["dimensions"][number]): boolean {
 
 /** Steps of a number, and how long something has been there, follow on each other. */
 function isInSteps({ column }: Plan["dimensions"][number]): boolean {
-  const kind = derivedColumn(column.column)?.kind;
-  return kind === "band" || kind === "elapsed" || kind === "ordinal";
+  return followsOn(column.column);
 }
 
 /** What is not shown yet is shown: "ordered by age". */

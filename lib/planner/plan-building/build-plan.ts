@@ -21,6 +21,7 @@ import { addRelatedTime } from "./build-related.ts";
 import { addRatio, addShareOfRows } from "./build-share.ts";
 import { isOfValues, spreadPlan } from "./build-spread.ts";
 import { addTime } from "./build-time.ts";
+import { withClassEnds } from "./class-ends.ts";
 import { ownerCost } from "./column-owner-cost.ts";
 import { countedParts, withCountedParts } from "./counted-parts.ts";
 import type { Chosen, ResolveArgs } from "./element-choice.ts";
@@ -81,7 +82,8 @@ function builtInStages(
 /** With what is calculated of the figures that the plan has. */
 function withCalculated(plan: Plan, { difference, calculation }: Request, model: SemanticModel): PlanDraft | null {
   const differing = withDifference(plan, difference, model);
-  return differing === null ? null : withCalculation(differing, calculation, model);
+  const ended = differing === null ? null : withClassEnds(differing, model);
+  return ended === null ? null : withCalculation(ended, calculation, model);
 }
 
 /** Those who did something then, and not those who are written down then: "unique skippers per month". */

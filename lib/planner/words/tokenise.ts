@@ -12,6 +12,8 @@ export type Token = {
   readonly stem: string;
   /** For numbers: the value ("1,000" -> 1000, "10k" -> 10000). */
   readonly value: number | null;
+  /** Of a number behind another one and a dash: "10-49". */
+  readonly isRangeEnd?: true;
   /** Of an identifier that stands for several words: what it names. */
   readonly names?: readonly Candidate[];
   /** Place in the question, in UTF-16 code units; `end` is exclusive. */
@@ -56,11 +58,20 @@ export function tokenise(question: string): Token[] {
     if (quoted !== undefined) return { kind: "quoted", ...spelled(quoted), value: null, ...place };
     if (date !== undefined) return { kind: "date", ...spelled(date), value: null, ...place };
     if (identifier !== undefined) return { kind: "identifier", ...spelled(identifier), value: null, ...place };
-    if (number !== undefined) return { kind: "number", ...spelled(number), value: numberValue(number), ...place };
+    if (number !== undefined) {
+      const range = rangeStart.test(plain.slice(Math.max(0, start - longestJoint), start))
+        ? ({ isRangeEnd: true } as const)
+        : {};
+      return { kind: "number", ...spelled(number), value: numberValue(number), ...range, ...place };
+    }
     return { kind: "word", ...spelled(whole), value: null, ...place };
   });
   return withNumberWords(tokens);
 }
+
+/** A number and a dash right before another number. */
+const rangeStart = /[\p{N}kKmM%] ?[-–—] ?$/u;
+const longestJoint = 5;
 
 /** "five hundred" is one number. */
 function withNumberWords(tokens: readonly Token[]): Token[] {

@@ -100,6 +100,8 @@ export function numbers(table: TradeTable, depth: number): Places {
       right: inner,
     }),
     bands(inner),
+    classes(inner, fc.constant("place")),
+    quantiles(table),
     counts(table),
     summaries(table, (of) => numbers(of, depth - 1), fc.constantFrom("min", "max", "sum")),
   ];
@@ -109,6 +111,34 @@ export function numbers(table: TradeTable, depth: number): Places {
 
 function bands(of: Places): fc.Arbitrary<DerivedColumn> {
   return fc.record({ kind: fc.constant("band" as const), of, width: fc.constantFrom(1, 5, 2.5, 7, 100) });
+}
+
+type Classes = Extract<DerivedColumn, { kind: "classes" }>;
+
+/** Classes of numbers, named, or by their places. */
+function classes(of: Places, gives: fc.Arbitrary<Classes["gives"]>): fc.Arbitrary<DerivedColumn> {
+  const edge = fc.record({ at: fc.constantFrom(-3, 0, 1, 2, 5.5, 10, 20), isBelow: fc.boolean() });
+  const place = (one: { readonly at: number; readonly isBelow: boolean }): number => one.at * 10 + Number(one.isBelow);
+  return fc
+    .record({
+      of,
+      edges: fc
+        .uniqueArray(edge, { minLength: 1, maxLength: 4, selector: place })
+        .map((edges) => edges.toSorted((one, other) => place(one) - place(other))),
+      isOpenBelow: fc.boolean(),
+      isOpenAbove: fc.boolean(),
+      isWhole: fc.boolean(),
+      unit: fc.constantFrom(null, { name: "minutes", size: 60 }),
+      gives,
+    })
+    .filter(({ edges, isOpenBelow, isOpenAbove }) => edges.length + Number(isOpenBelow) + Number(isOpenAbove) > 1)
+    .map((one) => ({ kind: "classes", ...one }));
+}
+
+/** Of numbers that no engine rounds: which row lies behind which one would depend on that. */
+function quantiles(table: TradeTable): fc.Arbitrary<DerivedColumn> {
+  const own = table === "ORDERS" ? fc.constantFrom(order("AMOUNT"), order("DISCOUNT")) : named(table, counts(table));
+  return fc.record({ kind: fc.constant("quantile" as const), of: own, groups: fc.constantFrom(2, 3, 4, 10) });
 }
 
 const newness: fc.Arbitrary<DerivedColumn> = fc
@@ -121,9 +151,14 @@ const newness: fc.Arbitrary<DerivedColumn> = fc
 
 function dimensions(table: TradeTable): fc.Arbitrary<PlanDimension> {
   const wholeUnits = fc.constantFrom("days" as const, "months" as const, "years" as const);
-  const whole = [bands(numbers(table, 1)), elapsedOf(table, 1, wholeUnits), counts(table)].map((one) =>
-    named(table, one),
-  );
+  const classed = classes(numbers(table, 1), fc.constantFrom("name", "name", "place"));
+  const whole = [
+    bands(numbers(table, 1)),
+    classed,
+    quantiles(table),
+    elapsedOf(table, 1, wholeUnits),
+    counts(table),
+  ].map((one) => named(table, one));
   const ofOrders = table === "ORDERS" ? [named(table, ordinals), named(table, newness)] : [];
   const values = fc.oneof(...whole, ...ofOrders, stored(table, ["STATUS"], ["REGION"]));
   const grains = fc.constantFrom(

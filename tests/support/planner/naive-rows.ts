@@ -1,6 +1,7 @@
 /** What a plan over a small shop tells, worked out row by row and without any statement. */
 
 import { type AggregateFunction, percentOf } from "#lib/domain/aggregate-function";
+import { classNames } from "#lib/domain/class-names";
 import { type DerivedColumn, derivedColumn } from "#lib/domain/derived-column";
 import type { ColumnRef, PlanCompare, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import { addPeriods, periodStart } from "#lib/planner/time/calendar";
@@ -31,6 +32,10 @@ function derivedAt(definition: DerivedColumn, spot: Spot): Cell {
       const value = numberOf(valueAt(definition.of, spot));
       return value === null ? null : Math.floor(value / definition.width) * definition.width;
     }
+    case "classes":
+      return classOf(definition, numberOf(valueAt(definition.of, spot)));
+    case "quantile":
+      return quantileOf(definition, spot);
     case "summary":
       return summary(definition, spot);
     case "nth": {
@@ -43,6 +48,37 @@ function derivedAt(definition: DerivedColumn, spot: Spot): Cell {
     case "newness":
       return newness(definition, spot);
   }
+}
+
+/** The only one whose bounds the number lies within. */
+function classOf(definition: Of<"classes">, value: number | null): Cell {
+  if (value === null) return null;
+  const { edges, isOpenBelow, isOpenAbove, gives } = definition;
+  const bounds = [...(isOpenBelow ? [null] : []), ...edges, ...(isOpenAbove ? [null] : [])];
+  const isOver = ({ at, isBelow }: (typeof edges)[number]): boolean => value > at || (value === at && !isBelow);
+  const place = bounds.slice(1).findIndex((high, index) => {
+    const low = bounds[index] ?? null;
+    return (low === null || isOver(low)) && (high === null || !isOver(high));
+  });
+  const names = classNames(definition);
+  if (gives === "place") return (place < 0 ? names.length : place) + 1;
+  return names[place] ?? "other";
+}
+
+/** Groups of equal size, the first ones by one larger where the rows cannot be divided. */
+function quantileOf({ of, groups }: Of<"quantile">, { trade, table, row }: Spot): Cell {
+  const key = table === "ORDERS" ? "ORDER_ID" : "CUSTOMER_ID";
+  const all = spotsOf(table, trade)
+    .flatMap((one) => {
+      const value = numberOf(valueAt(of, one));
+      return value === null ? [] : [{ value, id: numberOf(one.row[key] ?? null) ?? 0 }];
+    })
+    .toSorted((one, other) => one.value - other.value || one.id - other.id);
+  const place = all.findIndex(({ id }) => id === row[key]);
+  if (place < 0) return null;
+  const [size, larger] = [Math.floor(all.length / groups), all.length % groups];
+  const behind = place - larger * (size + 1);
+  return behind < 0 ? Math.floor(place / (size + 1)) + 1 : larger + Math.floor(behind / size) + 1;
 }
 
 function numberOf(cell: Cell): number | null {

@@ -47,6 +47,19 @@ const definitions: fc.Arbitrary<DerivedColumn> = fc.oneof(
     width: fc.double({ min: 0, minExcluded: true, noNaN: true, noDefaultInfinity: true }),
   }),
   fc.record({
+    kind: is("classes"),
+    of: places,
+    edges: fc
+      .uniqueArray(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 2, maxLength: 9 })
+      .map((all) => all.toSorted((one, other) => one - other).map((at) => ({ at: at / 8, isBelow: at % 2 === 0 }))),
+    isOpenBelow: fc.boolean(),
+    isOpenAbove: fc.boolean(),
+    isWhole: fc.boolean(),
+    unit: fc.option(fc.record({ name: fc.string({ maxLength: 12 }), size: fc.constantFrom(0.01, 1, 60) })),
+    gives: fc.constantFrom("name" as const, "place" as const),
+  }),
+  fc.record({ kind: is("quantile"), of: places, groups: fc.integer({ min: 2, max: 100 }) }),
+  fc.record({
     kind: is("summary"),
     function: fc.constantFrom(...(["min", "max", "sum", "count"] as const)),
     of: fc.option(places),
@@ -127,10 +140,24 @@ describe("a name that defines nothing", () => {
         expect(derivedColumn(name.slice(0, -1))).toBeNull();
         expect(derivedColumn(`=${JSON.stringify({ ...definition, [key]: undefined })}`)).toBeNull();
         fc.pre(!(key === "of" && value === null && definition.kind === "summary"));
+        fc.pre(!(definition.kind === "classes" && (value === true || (value === null && key === "unit"))));
         expect(derivedColumn(`=${JSON.stringify({ ...definition, [key]: value })}`)).toBeNull();
       }),
       { numRuns: 300 },
     );
+  });
+
+  test.each([
+    ["that fall", [2, 1], true],
+    ["that are the same", [1, 1], true],
+    ["that are none", [], true],
+    ["of one class alone", [1], false],
+  ])("is one of classes with edges %s", (_, edges, isOpenBelow) => {
+    const definition = {
+      ...{ kind: "classes", of: { table: "T", column: "N" }, isOpenBelow, isOpenAbove: isOpenBelow },
+      ...{ isWhole: false, unit: null, gives: "name", edges: edges.map((at) => ({ at, isBelow: false })) },
+    };
+    expect(derivedColumn(`=${JSON.stringify(definition)}`)).toBeNull();
   });
 
   test("is one that is longer than any question needs", () => {

@@ -1,0 +1,135 @@
+/** Numbers in classes that a question lists, and rows in groups of equal size: their names, their order, how many are in each. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Plan } from "#lib/domain/plan";
+import { type AskedSales, openAskedSales } from "../support/planner/asked-sales.ts";
+
+let sales: AskedSales;
+const outcomeOf = (question: string, previous: Plan | null = null) => sales.outcomeOf(question, previous);
+const planned = (question: string, previous: Plan | null = null) => sales.planned(question, previous);
+const rowsOf = (plan: Plan) => sales.rowsOf(plan);
+
+beforeAll(async () => {
+  sales = await openAskedSales();
+}, 120_000);
+
+afterAll(() => sales.close());
+
+const value = "ORDER_VALUE";
+const days = "datediff('day', ORDER_DATE, SHIPPED_ON)";
+const shipping = "ime from order date to shipped on";
+
+describe("numbers are put into the classes that a question lists", () => {
+  test.each([
+    [
+      "orders by value: below 100, 100 to 500, over 500",
+      "Orders by order value in classes (USD)",
+      [`${value} < 100`, `${value} between 100 and 500`, `${value} > 500`],
+      ["under 100", "100 to 500", "over 500"],
+    ],
+    [
+      "number of orders by order value class: 0-99, 100-499, 500-999, 1000+",
+      "Orders by order value in classes (USD)",
+      [
+        `${value} < 100`,
+        `${value} >= 100 and ${value} < 500`,
+        `${value} >= 500 and ${value} < 1000`,
+        `${value} >= 1000`,
+      ],
+      ["0 to under 100", "100 to under 500", "500 to under 1,000", "1,000 and more"],
+    ],
+    // What lies outside of all classes is left out, and said to be.
+    [
+      "orders by order value: 100 to 500, 500 to 1000",
+      "Orders by order value in classes (USD)",
+      [`${value} >= 100 and ${value} < 500`, `${value} >= 500 and ${value} <= 1000`],
+      ["100 to under 500", "500 to 1,000"],
+    ],
+    [
+      "orders by days from order to shipping: 0, 1, 2-3, 4 and more",
+      `Orders by t${shipping} in classes (days)`,
+      ["= 0", "= 1", "between 2 and 3", ">= 4"].map((condition) => `${days} ${condition}`),
+      ["0", "1", "2-3", "4 and more"],
+    ],
+  ])("%s", async (question, title, conditions, names) => {
+    const { plan, title: told } = planned(question);
+    expect(told).toBe(title);
+    const counts = conditions.map((condition) => `count(CASE WHEN ${condition} THEN 1 END)`).join(", ");
+    const [expected] = await sales.rowsOfStatement(`SELECT ${counts} FROM SALES.ORDERS`);
+    const rows = await rowsOf(plan);
+    expect(rows.map(([name]) => name)).toEqual(names);
+    expect(rows.map(([, count]) => Number(count))).toEqual((expected ?? []).map(Number));
+  });
+
+  const ordersOf =
+    "SELECT c.CUSTOMER_ID, count(o.ORDER_ID) AS n FROM SALES.CUSTOMERS c LEFT JOIN SALES.ORDERS o ON o.CUSTOMER_ID = c.CUSTOMER_ID GROUP BY 1";
+  test.each([
+    ["how many customers have placed 1 order, 2 orders, 3, 4, and 5 or more?", ["1", "2", "3", "4", "5 and more"], 1],
+    ["customers by number of orders (none, 1, 2 to 5, more than 5)", ["0", "1", "2-5", "over 5"], 0],
+    ["number of customers with one order, two orders, three orders", ["1", "2", "3"], 1],
+  ])("how many rows belong to each: %s", async (question, names, least) => {
+    const { plan, title } = planned(question);
+    expect(title).toBe("Customers by number of orders in classes");
+    const rows = await rowsOf(plan);
+    expect(rows.map(([name]) => name)).toEqual(names);
+    const [[first] = []] = await sales.rowsOfStatement(`SELECT count(*) FROM (${ordersOf}) WHERE n = ${least}`);
+    expect(Number(rows[0]?.[1])).toBe(Number(first));
+  });
+
+  test("those outside of all classes are left out by a condition of the plan, and are others without it", async () => {
+    const { plan } = planned("number of customers with one order, two orders, three orders");
+    expect(plan.filters.map(({ condition }) => condition)).toEqual([
+      { operator: ">=", value: 1 },
+      { operator: "<=", value: 3 },
+    ]);
+    const rows = await rowsOf({ ...plan, filters: [] });
+    expect(rows.map(([name]) => name)).toEqual(["1", "2", "3", "other"]);
+    expect(planned("orders by value: below 100, 100 to 500, over 500").plan.filters).toEqual([]);
+  });
+
+  test("classes keep their order beside other groups, and shares are those of all of them", async () => {
+    const classes = "orders by value: below 100, 100 to 500, over 500";
+    const { plan, title } = planned("by channel too", planned(classes).plan);
+    expect(title).toBe("Orders by order value in classes (USD) and channel");
+    const names = (await rowsOf(plan)).map(([name]) => name);
+    expect([...new Set(names)]).toEqual(["under 100", "100 to 500", "over 500"]);
+    expect(names).toEqual(
+      names.toSorted((one, other) => [...new Set(names)].indexOf(one) - [...new Set(names)].indexOf(other)),
+    );
+    const shares = await rowsOf(planned(`share of ${classes}`).plan);
+    expect(shares.reduce((sum, row) => sum + Number(row[2]), 0)).toBeCloseTo(1, 9);
+    // A class goes, and the condition with it.
+    const other = planned("by channel instead", planned("orders by value: 100 to 500, 500 to 900").plan);
+    expect(other.plan.filters).toEqual([]);
+  });
+
+  test.each([
+    [
+      "number of orders and total order value by quartile of order value",
+      "Orders and total order value by quartile of order value (1 = lowest)",
+      4,
+    ],
+    ["customers by revenue decile", "Customers by decile of total revenue (1 = lowest)", 10],
+    ["split products into 5 equal groups by list price", "Products by quintile of list price (1 = lowest)", 5],
+  ])("groups of equal size: %s", async (question, title, groups) => {
+    const { plan, title: told } = planned(question);
+    expect(told).toBe(title);
+    const rows = await rowsOf(plan);
+    expect(rows.map(([group]) => Number(group))).toEqual(Array.from({ length: groups }, (_, place) => place + 1));
+    const counts = rows.map(([, count]) => Number(count));
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    "orders by order value: under 100, over 200",
+    "orders by order value: 0-100, 50-200, 200+",
+    "orders by order value: under 100 minutes, 100 to 200 minutes",
+    "orders with order value under 100, 100 to 200 and over 200",
+    "customers by number of orders in 2025: 1, 2, 3 or more",
+    "how many customers have placed 1 or 2 orders?",
+    "orders by order value: 1, 2, 3 or more",
+    // Its quarters would be those of all orders.
+    "orders in 2025 by quartile of order value",
+  ])("what is not understood as classes is none: %s", (question) => {
+    expect(outcomeOf(question).kind).not.toBe("plan");
+  });
+});
