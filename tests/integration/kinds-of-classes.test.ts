@@ -127,6 +127,7 @@ describe("numbers are put into the classes that a question lists", () => {
     "customers by number of orders in 2025: 1, 2, 3 or more",
     "how many customers have placed 1 or 2 orders?",
     "orders by order value: 1, 2, 3 or more",
+    "orders by order value: 1, 2, 3",
     // Its quarters would be those of all orders.
     "orders in 2025 by quartile of order value",
   ])("what is not understood as classes is none: %s", (question) => {

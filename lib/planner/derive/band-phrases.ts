@@ -6,6 +6,7 @@ import { classEdges } from "./class-edges.ts";
 import { classListAt } from "./class-list.ts";
 import { inUnit, measuredAt, unitReader } from "./column-units.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
+import { knownTail } from "./known-tail.ts";
 import type { Known } from "./moments.ts";
 import { banded, type NumberColumn, numbersAt } from "./numbers.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
@@ -34,7 +35,8 @@ export function bandPhrase(tokens: readonly Token[], place: number, known: Known
   const length = end - place;
   const names = read.filter((one) => one.end === end).map(({ name }) => name);
   const bands = derivedToken(tokens.slice(place, end), names);
-  if (place > 0) return { length, tokens: [bands] };
+  const tail = knownTail(tokens, end, { numbers: named.numbers, known });
+  if (place > 0) return { length: length + tail.length, tokens: [bands, ...tail.tokens] };
   // By itself it asks how many there are of each.
   const table = { element: { kind: "table", table: first.column.table, via: null }, weight: 1 } as const;
   const rows = derivedToken(tokens.slice(place, end), [table]);
@@ -81,7 +83,10 @@ function repeatedLength(
   if (list === null || found === null || found.isOpenBelow) return 0;
   const last = found.edges.at(-1)?.at ?? 0;
   const isWhole = found.isOpenAbove || last - (lows.at(-1) ?? 0) === width;
-  return isWhole ? list.length : 0;
+  if (!isWhole) return 0;
+  // The dots behind the last one are no word, the comma before them is.
+  const end = place + list.length;
+  return list.length + (tokens[end]?.text === "," && tokens[end + 1]?.text === "," ? 1 : 0);
 }
 
 type Steps = { readonly width: number; readonly unit: string | null; readonly end: number };

@@ -4,13 +4,15 @@ import { derivedColumn, derivedName } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
+import { isYearColumn } from "../time/time-part.ts";
 import type { Token } from "../words/tokenise.ts";
 import { classEdges } from "./class-edges.ts";
-import { type ClassList, classListAt, type UnitReader } from "./class-list.ts";
+import { type ClassList, classListAt, isSingle, type UnitReader } from "./class-list.ts";
 import { inUnit, measuredAt, unitReader } from "./column-units.ts";
 import { countFor, partsAt, tablesAt } from "./counts.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import { unitWords } from "./duration-phrases.ts";
+import { knownTail } from "./known-tail.ts";
 import type { Known } from "./moments.ts";
 import { type NumberColumn, numbersAt } from "./numbers.ts";
 import { tablesNamed } from "./owners.ts";
@@ -37,8 +39,9 @@ export function classPhrase(tokens: readonly Token[], place: number, known: Know
   const all = tokens.slice(place, end);
   const classes = derivedToken(all, names);
   const length = end - place;
-  if (place > 0 && tokens[place - 1]?.text !== ",") return { length, tokens: [classes] };
-  if (place > 0) return { length, tokens: [wordAt(classes, "by"), classes] };
+  const tail = knownTail(tokens, end, { numbers: named.numbers, known });
+  const by = tokens[place - 1]?.text === "," ? [wordAt(classes, "by")] : [];
+  if (place > 0) return { length: length + tail.length, tokens: [...by, classes, ...tail.tokens] };
   // By itself it asks how many there are of each.
   const table = { element: { kind: "table", table: first.column.table, via: null }, weight: 1 } as const;
   return {
@@ -83,9 +86,17 @@ function listed(
   const start = place + openingAt(tokens, place);
   const list = classListAt(tokens, start, unitReader(column, known));
   if (list === null || list.units.filter((unit) => unit !== null).length > 1) return null;
+  if (isOfValues(column, list, known)) return null;
   const unit = list.units.find((one) => one !== null) ?? unitOf(covered, column);
   const name = unit === null && needsUnit ? null : classesOf(column, list, { unit, known });
   return name === null ? null : { name, end: start + list.length, isEither: list.isEither };
+}
+
+/** Years, and numbers one by one, are values of the column: "by fiscal year 2013 and 2014". */
+function isOfValues({ column }: NumberColumn, { items }: ClassList, { model }: Known): boolean {
+  const own = findColumn(model, column.table, column.column);
+  const isStored = derivedColumn(column.column) === null;
+  return own === undefined || (isStored && (isYearColumn(own) || items.every(isSingle)));
 }
 
 /** "hours from order to delivery" says the unit itself. */
