@@ -11,11 +11,11 @@ import { type ClassList, classListAt, isSingle, type UnitReader } from "./class-
 import { inUnit, measuredAt, unitReader } from "./column-units.ts";
 import { countFor, partsAt, tablesAt } from "./counts.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
-import { unitWords } from "./duration-phrases.ts";
 import { knownTail } from "./known-tail.ts";
 import type { Known } from "./moments.ts";
 import { type NumberColumn, numbersAt } from "./numbers.ts";
 import { tablesNamed } from "./owners.ts";
+import { unitWords } from "./time-bounds.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
 
 /** "by order value: below 100, 100 to 500, over 500". */

@@ -7,10 +7,10 @@ import { splitIdentifier, stem } from "#lib/semantic/words";
 import { isMoney, isOfUnit, unitAt, unitCalled } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
 import type { SaidUnit, UnitReader } from "./class-list.ts";
-import { unitWords } from "./duration-phrases.ts";
 import type { Known } from "./moments.ts";
 import type { NumberColumn, NumbersAt } from "./numbers.ts";
 import { tablesNamed } from "./owners.ts";
+import { unitWords } from "./time-bounds.ts";
 import { phraseAt } from "./token-words.ts";
 
 /** The column in that unit: of a time between two moments another one, of a stored number how much one is of it. */
