@@ -30,7 +30,8 @@ export function Tooltip({ label, side = "top", children }: TooltipProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="animate-fade-in z-50 max-w-72 rounded-md bg-fg px-2 py-1 text-xs text-bg shadow-float"
+          // Gone at once: while it faded out it would still take Escape from the panel that its button has opened.
+          className="animate-fade-in data-[state=closed]:animate-none z-50 max-w-72 rounded-md bg-fg px-2 py-1 text-xs text-bg shadow-float"
         >
           {label}
         </Primitive.Content>

@@ -117,6 +117,32 @@ test("N3: closing a list, a panel and a drawer gives the focus back", async ({ c
   await expect(chat.button("Chats")).toBeFocused();
 });
 
+test("N3: Escape closes a drawer while the hint of its button is still going", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const turns of [0, 1, 2, 3, 4, 6, 8, 12]) {
+    await chat.button("Chats").evaluate(async (button, count) => {
+      const turn = () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        });
+      button.blur();
+      await turn();
+      button.focus();
+      for (let n = 0; n < count; n += 1) await turn();
+      button.click();
+      for (let n = 0; n < 5; n += 1) await Promise.resolve();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
+    }, turns);
+    await expect(page.getByRole("dialog", { name: "Chats" }), `after ${turns} turns`).toBeHidden({ timeout: 3000 });
+    await expect(chat.button("Chats")).toBeFocused();
+  }
+});
+
 test("N4: what is shown on hover is shown on keyboard focus too", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.button("Schema").click();
