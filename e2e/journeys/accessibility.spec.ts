@@ -132,7 +132,7 @@ test("N3: Escape closes a drawer while the hint of its button is still going", a
       await turn();
       button.focus();
       for (let n = 0; n < count; n += 1) await turn();
-      button.click();
+      if (button instanceof HTMLElement) button.click();
       for (let n = 0; n < 5; n += 1) await Promise.resolve();
       document.activeElement?.dispatchEvent(
         new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),

@@ -31,6 +31,8 @@ export const planCalculationSchema = z.discriminatedUnion("kind", [
     most: z.number().int().min(1).max(1_000),
     evidence,
   }),
+  /** The counts of the plan as the steps of a course, one below the other. */
+  z.object({ kind: z.literal("funnel"), evidence }),
   /** The steady growth for each step that leads from the first one to this one. */
   z.object({ kind: z.literal("compound_growth"), evidence }),
 ]);

@@ -10,6 +10,7 @@ import {
   type Calculated,
   type Compared,
   compared,
+  courses,
   cumulativeShares,
   growths,
   indexes,
@@ -21,7 +22,7 @@ import {
 import { barePlan } from "../support/planner/arbitrary-parts.ts";
 import { calculatedCells, isUntil } from "../support/planner/naive-calculations.ts";
 import { comparedCells, comparedGroups } from "../support/planner/naive-compared.ts";
-import { cellKey, naiveGroups } from "../support/planner/naive-rows.ts";
+import { cellKey, keptSpots, naiveGroups } from "../support/planner/naive-rows.ts";
 import { metric } from "../support/planner/plan-rows.ts";
 import { arbitraryShop, sharedTradeWorld, tradeModel, tradeOf } from "../support/planner/trade-world.ts";
 
@@ -99,6 +100,29 @@ describe.each<[EngineName, number]>([
         const plan = comparedPlan(shop, { asked, shift }, kind);
         const groups = comparedGroups(tradeOf(shop), asked, shift);
         const expected = groups.map((group) => [...group.keys, ...comparedCells(group, groups, kind)]);
+        expect(unlikeRows(engine, await world.rows(plan, shop), expected)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  test("the steps of a funnel are the counts one by one, each beside the first and the one before", async () => {
+    await fc.assert(
+      fc.asyncProperty(shops, courses, async (shop, { steps, time }) => {
+        const rows = { kind: "count", table: "ORDERS" } as const;
+        const metrics = steps.map((filters, place) =>
+          metric(filters.length === 0 ? rows : { kind: "filtered", measure: rows, filters }, `Step ${place + 1}`),
+        );
+        const plan = barePlan(tradeModel(shop), { metrics, time, calculation: { kind: "funnel", evidence: [] } });
+        const counts = steps.map((filters) => keptSpots(tradeOf(shop), { table: "ORDERS", filters, time }).length);
+        const part = (count: number, whole: number | undefined): number | null =>
+          whole === undefined || whole === 0 ? null : count / whole;
+        const expected = counts.map((count, place) => [
+          `Step ${place + 1}`,
+          count,
+          part(count, counts[0]),
+          part(count, counts[place - 1]),
+        ]);
         expect(unlikeRows(engine, await world.rows(plan, shop), expected)).toEqual([]);
       }),
       { numRuns },

@@ -93,6 +93,33 @@ describe("counts that a question lists", () => {
     );
   });
 
+  test("of a funnel are its steps, each beside the first and the one before", async () => {
+    const { plan, title } = marketing.planned(
+      "conversion funnel: visits, visits that did not bounce, visits with an order",
+    );
+    expect(title).toBe("Funnel of visits, visits that did not bounce and visits with an order");
+    const rows = await marketing.rowsOf(plan);
+    const [[all, stayed, ordered] = []] = await marketing.rowsOfStatement(
+      "SELECT count(*), count(*) FILTER (NOT IS_BOUNCE), count(*) FILTER (IS_CONVERSION) FROM MARKETING.WEB_SESSIONS",
+    );
+    expect(rows.map((row) => row.slice(0, 2))).toEqual([
+      ["Visits", all],
+      ["Visits that did not bounce", stayed],
+      ["Visits with an order", ordered],
+    ]);
+    expect(Number(rows[2]?.[2])).toBeCloseTo(Number(ordered) / Number(all), 10);
+    expect(Number(rows[2]?.[3])).toBeCloseTo(Number(ordered) / Number(stayed), 10);
+    // By groups the steps stand beside one another.
+    expect(marketing.planned("by device", plan).title).toBe(
+      "Visits, visits that did not bounce and visits with an order by device",
+    );
+  });
+
+  test("words before a funnel that may say of which rows it is are not left out", () => {
+    const outcome = marketing.outcomeOf("Germany funnel: visits, visits that did not bounce, visits with an order");
+    expect(outcome.kind).not.toBe("plan");
+  });
+
   test.each([
     [
       "customers by segment: how many have ordered, how many ordered more than once, how many have more than 10 orders",

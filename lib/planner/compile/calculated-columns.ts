@@ -14,6 +14,7 @@ export function calculatedTexts(calculation: PlanCalculation | null, figure: str
     case undefined:
     case "contribution":
     case "together":
+    case "funnel":
       return [];
     case "moving":
       return [movingText(calculation, figure, work)];

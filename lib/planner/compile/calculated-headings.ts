@@ -49,6 +49,7 @@ export function calculatedHeadings(
       return [heading(`Share within ${groups.join(" and ")}`, "percent", { takesPlace: true, isDrawn: true })];
     }
     case "together":
+    case "funnel":
       return [];
     case "contribution":
       return [heading("Contribution to growth", "percent", { takesPlace: false, isDrawn: false })];

@@ -10,6 +10,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { planAssumptions } from "../explain/plan-assumptions.ts";
 import { compileCounted } from "./compile-counted.ts";
 import { compileDetail } from "./compile-detail.ts";
+import { compileFunnel } from "./compile-funnel.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileSet } from "./compile-set.ts";
 import { compileTogether } from "./compile-together.ts";
@@ -36,6 +37,7 @@ function statementOf(
 ): Pick<CompiledPlan, "sql" | "outputs"> {
   if (plan.setOperation !== null) return compileSet(plan, plan.setOperation, args);
   if (plan.calculation?.kind === "together") return compileTogether(plan, plan.calculation, args);
+  if (plan.calculation?.kind === "funnel") return compileFunnel(plan, args);
   if (plan.detail === null) return compileGroups(plan, args);
   return compileCounted(plan, plan.detail, args) ?? compileDetail(plan, plan.detail, args);
 }

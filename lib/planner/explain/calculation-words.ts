@@ -31,6 +31,8 @@ export function calculationWords(calculation: PlanCalculation, plan: Planned): s
       return "contribution to growth";
     case "together":
       return "pairs in the same basket";
+    case "funnel":
+      return "as a funnel";
     case "compound_growth":
       return "compound growth";
   }
@@ -52,6 +54,8 @@ export function calculationTitle(
       return { before: "share of ", behind: ` within ${withinWords(calculation, plan)}` };
     case "together":
       return { before: "", behind: "" };
+    case "funnel":
+      return { before: "funnel of ", behind: "" };
     case "retention":
       return { before: "retention of ", behind: "" };
     case "compound_growth":
@@ -84,6 +88,8 @@ export function calculationSentence(calculation: PlanCalculation, plan: Planned)
       return "The contribution of a group is its change as a part of the earlier total; together they are the growth of the total.";
     case "together":
       return `Each counts once in every ${columnPath(calculation.basket)}; 1 time as often as by chance means that the two do not attract each other. The ${calculation.most} most frequent pairs are shown.`;
+    case "funnel":
+      return "Each step is shown as a part of the first one and of the one before it.";
     case "compound_growth":
       return `Compound growth is the steady change per ${stepOf(plan)} that leads from the first ${stepOf(plan)} to the last.`;
   }

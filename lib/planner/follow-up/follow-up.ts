@@ -121,6 +121,9 @@ function recalculated(
   }
   const { calculation } = plan;
   if (calculation === null) return edited;
+  // By groups the steps stand beside one another.
+  if (calculation.kind === "funnel" && plan.dimensions.length > 0)
+    return { plan: { ...plan, calculation: null }, cost };
   const isMoved = JSON.stringify(stepsOf(plan, calculation)) !== JSON.stringify(stepsOf(previousPlan, calculation));
   return isMoved || calculationProblem(calculation, plan) !== null ? null : edited;
 }

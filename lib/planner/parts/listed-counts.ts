@@ -3,9 +3,11 @@
  * answered, and solved within a day", the steps of a funnel. Each is read as if it were asked by itself.
  */
 import type { Plan, PlanMetric } from "#lib/domain/plan";
+import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import { capitalise } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { calculationProblem } from "../plan-building/add-calculation.ts";
 import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
 import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
 import { type Parted, planOf } from "./read-part.ts";
@@ -19,7 +21,7 @@ export function listedCounts(question: string, parted: Parted): PlanningOutcome 
   return null;
 }
 
-function countsOf({ subject, steps, breakdown }: Steps, parted: Parted): Plan | null {
+function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted): Plan | null {
   const [first] = steps;
   const base = planOf(parted.read(`how many ${[subject ?? first, breakdown].join(" ").trim()}`, null));
   if (base === null || first === undefined) return null;
@@ -36,7 +38,13 @@ function countsOf({ subject, steps, breakdown }: Steps, parted: Parted): Plan | 
     const step = steps[place] ?? "";
     return { name: null, label: labelOf(step, noun), expression, evidence: [step] };
   });
-  return { ...base, metrics, assumptions: [...base.assumptions, independent] };
+  const counted: Plan = { ...base, metrics, assumptions: [...base.assumptions, independent] };
+  return isFunnel && base.dimensions.length === 0 ? asFunnel(counted) : counted;
+}
+
+function asFunnel(plan: Plan): Plan {
+  const calculation: PlanCalculation = { kind: "funnel", evidence: ["funnel"] };
+  return calculationProblem(calculation, plan) === null ? { ...plan, order: [], calculation } : plan;
 }
 
 const independent = "Each count asks for its own condition alone, not for those of the counts before it.";

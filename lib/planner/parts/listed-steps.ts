@@ -1,11 +1,19 @@
 /** The words of a list of counts: of which rows, what each counts, by what they are broken down. */
 
 /** `subject` null: the first of the steps names the rows. `breakdown` is empty where there is none. */
-export type Steps = { readonly subject: string | null; readonly steps: readonly string[]; readonly breakdown: string };
+export type Steps = {
+  /** The question calls it a funnel. */
+  readonly isFunnel: boolean;
+  readonly subject: string | null;
+  readonly steps: readonly string[];
+  readonly breakdown: string;
+};
 
 const breakdownWords = "(?:per|by|for each|in each|split by|broken down by|for every|by each)";
 const lead = /^(?:(?:for|of|out of|among|from|take|show|give me|show me|list|what is|build|the|a|an|all|our)\s+)+/iu;
-const funnelWords = /^(?:[\p{L}\s-]{0,40}?\s)?(?:conversion |sales |marketing )?funnel(?:\s+(?:of|for|from))?\s*/iu;
+/** What may be said of a funnel that says nothing of its rows. */
+const funnelKinds = "conversion|sales|marketing|purchase|checkout|shop|web shop|website|web|order|customer|lead|hiring";
+const funnelWords = new RegExp(`^(?:(?:${funnelKinds}) )*funnel(?:\\s+(?:of|for|from))?\\s*`, "iu");
 const fewestSteps = 2;
 const mostSteps = 8;
 
@@ -15,7 +23,7 @@ export function stepsOf(question: string): readonly Steps[] {
     .trim()
     .replace(/[.?!\s]+$/u, "")
     .replaceAll(/\s+/g, " ");
-  return [behindColon(text), behindCount(text)].filter((steps) => steps !== null);
+  return [behindColon(text), behindFunnel(text), behindCount(text)].filter((steps) => steps !== null);
 }
 
 /** "tickets per channel: created, answered and solved". */
@@ -29,8 +37,16 @@ function behindColon(text: string): Steps | null {
   const ofFunnel = isFunnel ? rows.replace(funnelWords, "").trim() : rows;
   const onlyGroups = new RegExp(`^${breakdownWords}\\s`, "iu").test(ofFunnel);
   if (onlyGroups || ofFunnel === "")
-    return stepsIn({ subject: null, steps, breakdown: `${ofFunnel} ${breakdown}`.trim() });
-  return stepsIn({ subject: ofFunnel, steps, breakdown });
+    return stepsIn({ isFunnel, subject: null, steps, breakdown: `${ofFunnel} ${breakdown}`.trim() });
+  return stepsIn({ isFunnel, subject: ofFunnel, steps, breakdown });
+}
+
+/** "funnel of visits, visits with an order", "funnel from leads to converted leads". */
+function behindFunnel(text: string): Steps | null {
+  const rest = text.replace(lead, "");
+  const list = rest.replace(funnelWords, "");
+  if (list === rest || list.includes(":")) return null;
+  return stepsIn({ isFunnel: true, subject: null, ...listOf(list.replaceAll(/\s+to\s+/giu, ", ")) });
 }
 
 /** "how many tickets were created, answered and solved by channel", "how many visits, visits with an order and ...". */
@@ -40,12 +56,13 @@ function behindCount(text: string): Steps | null {
   const { steps, breakdown } = listOf(counted[1] ?? "");
   const [first = "", ...more] = steps;
   const said = /^([\p{L}\s]+?)\s+((?:were|was|are|have been|got|had|have)\s+.+)$/iu.exec(first);
-  if (said?.[1] === undefined || said[2] === undefined) return stepsIn({ subject: null, steps, breakdown });
+  if (said?.[1] === undefined || said[2] === undefined)
+    return stepsIn({ isFunnel: false, subject: null, steps, breakdown });
   const verb = /^(?:were|was|are|have been|got|had|have)\b/iu.exec(said[2])?.[0] ?? "";
   const others = more.map((step) =>
     /^(?:were|was|are|have|had|got|did|with|without|how many)\b/iu.test(step) ? step : `${verb} ${step}`,
   );
-  return stepsIn({ subject: said[1], steps: [said[2], ...others], breakdown });
+  return stepsIn({ isFunnel: false, subject: said[1], steps: [said[2], ...others], breakdown });
 }
 
 /** All of the rows, as one of the counts. */

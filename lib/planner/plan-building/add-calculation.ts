@@ -57,7 +57,11 @@ function wrongShape(calculation: PlanCalculation, { dimensions, metrics, limit }
       return isFollowed ? null : "What is followed over steps has no further groups.";
     }
     case "cumulative_share":
-      return calculation.until === null || limit === null ? null : "How many make up the share is what is asked.";
+      return isEndless(calculation.until, limit) ? null : "How many make up the share is what is asked.";
+    case "funnel":
+      return isCourse({ dimensions, metrics, limit })
+        ? null
+        : "The steps of a funnel are several counts without groups.";
     case "together":
       return dimensions.length === 1 ? null : "Pairs are those of one group.";
     case "moving": {
@@ -67,6 +71,19 @@ function wrongShape(calculation: PlanCalculation, { dimensions, metrics, limit }
     default:
       return null;
   }
+}
+
+function isEndless(until: number | null, limit: number | null): boolean {
+  return until === null || limit === null;
+}
+
+function isCourse({ dimensions, metrics, limit }: Pick<Carrier, "dimensions" | "metrics" | "limit">): boolean {
+  return dimensions.length === 0 && limit === null && metrics.length > 1 && metrics.every(counts);
+}
+
+function counts({ expression }: PlanMetric): boolean {
+  const measure = expression.kind === "filtered" ? expression.measure : expression;
+  return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "count_distinct");
 }
 
 function wrongGroups(calculation: PlanCalculation, { metrics, dimensions, compare }: Carrier): string | null {
@@ -105,6 +122,8 @@ function needsOf({ kind }: PlanCalculation): Needs {
       return { steps: false, groups: 1, compared: false, sums: false };
     case "cumulative_share":
       return { steps: false, groups: 1, compared: false, sums: true };
+    case "funnel":
+      return { steps: false, groups: 0, compared: false, sums: false };
     case "rank":
       return { steps: false, groups: 1, compared: null, sums: false };
   }

@@ -1,7 +1,7 @@
 /** Calculations of any kind over groups of the small shops' orders. */
 import fc from "fast-check";
 import { derivedName } from "#lib/domain/derived-column";
-import type { ColumnRef, PlanCompare, PlanDimension, PlanTime, SimpleMeasure } from "#lib/domain/plan";
+import type { ColumnRef, PlanCompare, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import { addPeriods, periodStart } from "#lib/planner/time/calendar";
 import { dimension } from "./arbitrary-derived.ts";
@@ -170,3 +170,29 @@ export const compared: fc.Arbitrary<Compared> = fc
     },
     shift: isByYear ? { grain: "year", count: 1 } : { grain: grain ?? "month", count },
   }));
+
+/** The steps of a course: all orders, and those that meet a condition of their own. */
+export type Course = { readonly steps: readonly PlanFilter[][]; readonly time: PlanTime | null };
+
+const conditions: fc.Arbitrary<PlanFilter[]> = fc.array(
+  fc.oneof(
+    fc.constantFrom("PAID", "OPEN", "LOST").map(
+      (value): PlanFilter => ({
+        column: order("STATUS"),
+        via: null,
+        condition: { operator: "=", value },
+        evidence,
+      }),
+    ),
+    fc
+      .integer({ min: 0, max: 200 })
+      .map((value): PlanFilter => ({ column: amount, via: null, condition: { operator: ">=", value }, evidence })),
+    fc.constant<PlanFilter>({ column: amount, via: null, condition: { operator: "is_not_null" }, evidence }),
+  ),
+  { maxLength: 2 },
+);
+
+export const courses: fc.Arbitrary<Course> = fc.record({
+  steps: fc.array(conditions, { minLength: 2, maxLength: 5 }),
+  time: windows("month"),
+});

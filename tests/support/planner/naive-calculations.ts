@@ -44,6 +44,7 @@ export function calculatedCells(calculation: PlanCalculation, group: NaiveGroup,
       return [compoundGrowth(group, series[0], { grain: dimensions[steps[0] ?? 0]?.grain ?? null, steps })];
     case "contribution":
     case "together":
+    case "funnel":
       throw new Error("It is no column of one group among others");
   }
 }

@@ -74,15 +74,25 @@ describe("a list of counts", () => {
   test.each([
     [
       "tickets by channel: created, answered, and closed within a day",
-      { subject: "tickets by channel", steps: ["created", "answered", "closed within a day"], breakdown: "" },
+      {
+        isFunnel: false,
+        subject: "tickets by channel",
+        steps: ["created", "answered", "closed within a day"],
+        breakdown: "",
+      },
     ],
     [
       "sales funnel per device: visits, visits with an order",
-      { subject: null, steps: ["visits", "visits with an order"], breakdown: "per device" },
+      { isFunnel: true, subject: null, steps: ["visits", "visits with an order"], breakdown: "per device" },
     ],
     [
       "how many parcels were booked, picked up and delivered by carrier",
-      { subject: "parcels", steps: ["were booked", "were picked up", "were delivered"], breakdown: "by carrier" },
+      {
+        isFunnel: false,
+        subject: "parcels",
+        steps: ["were booked", "were picked up", "were delivered"],
+        breakdown: "by carrier",
+      },
     ],
   ])("%s", (question, steps) => {
     expect(stepsOf(question)).toContainEqual(steps);
