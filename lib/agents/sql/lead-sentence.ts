@@ -30,6 +30,7 @@ import {
   type Telling,
   thingsText,
 } from "./first-sentence/first-sentence.ts";
+import { funnelSentence } from "./first-sentence/funnel-sentence.ts";
 import { countedTable, listSentence, things } from "./first-sentence/list-sentence.ts";
 import { periodGroupsSentence } from "./first-sentence/period-groups.ts";
 import { rankingOrder } from "./first-sentence/ranking-order.ts";
@@ -100,6 +101,7 @@ function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   const isListed = plan?.detail != null && order === null;
   if (isSpread(execution) || isListed || !(result.isWhole || order !== null)) return null;
   return (
+    funnelSentence(telling) ??
     retentionSentence(telling) ??
     runningGroupsSentence(untimed) ??
     periodGroupsSentence(untimed) ??

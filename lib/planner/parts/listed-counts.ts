@@ -93,9 +93,7 @@ function questionsOf(step: string, noun: string): string[] {
 
 /** "Answered within a day", "Leads": the words of the question. */
 function labelOf(step: string, noun: string): string {
-  const said = step
-    .replace(/^(?:and )?(?:how many\s+)?(?:(?:were|was|are|have|had)\s+)?/i, "")
-    .replace(/^(?:there|in total)$/i, noun);
+  const said = step.replace(/^(?:and )?(?:how many\s+)?(?:(?:were|was|are|have|had)\s+)?/i, "").replace(saysAll, noun);
   return capitalise(said.slice(0, longestLabel).trim());
 }
 
