@@ -223,7 +223,6 @@ describe("what the words leave open is not guessed", () => {
     ["DEMO/SALES", "orders shipped on time"],
     ["DEMO/MARKETING", "campaigns whose spend exceeds the budget by more than 10%"],
     // Figures beside one another, and no rows that meet all of it.
-    ["OPENDATA/AVIATION", "strikes by size: strikes with any damage, strikes with a total cost above zero"],
   ])("%s: %s", async (name, question) => {
     const { outcome } = await outcomeOf(name, question);
     expect(outcome.kind).not.toBe("plan");

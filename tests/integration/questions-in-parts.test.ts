@@ -137,6 +137,24 @@ describe("counts that a question lists", () => {
     },
   );
 
+  test.each([
+    ["how many products are active, discontinued and unbranded", "Active, discontinued and unbranded"],
+    ["orders by channel: placed, cancelled, returned", "Placed, cancelled and returned by channel"],
+    ["of the orders of 2025, how many were shipped, cancelled and returned", "Shipped, cancelled and returned (2025)"],
+  ])("what cannot hold at once is counted one by one: %s", (question, title) => {
+    expect(sales.planned(question).title).toBe(title);
+  });
+
+  test("rows of several tables are counted each by themselves", async () => {
+    const { plan, title } = sales.planned("how many customers, how many orders and how many returns");
+    expect(title).toBe("Customers, orders and returns");
+    expect(await sales.rowsOf(plan)).toEqual(
+      await sales.rowsOfStatement(
+        "SELECT (SELECT count(*) FROM SALES.CUSTOMERS), (SELECT count(*) FROM SALES.ORDERS), (SELECT count(*) FROM SALES.RETURNS)",
+      ),
+    );
+  });
+
   test("values behind a colon stay a condition", () => {
     expect(sales.planned("how many customers in Berlin, Hamburg and Munich").title).toBe(
       "Customers by city (Berlin, Hamburg and Munich)",

@@ -1,4 +1,5 @@
 /** "order value, target and the difference", "claimed, paid and claimed minus paid", "which regions missed their target". */
+import { lookUp, wholeName } from "../divide/look-up.ts";
 import { matchCue } from "../phrases/cues.ts";
 import type { AskedDifference } from "../request/request.ts";
 import { matchTimeWindow } from "../time/time-window.ts";
@@ -16,10 +17,20 @@ export function readDifference(tokens: readonly Token[], known: Known): Differen
   const missed = targetMissed(tokens, known);
   if (missed !== null) return missed;
   for (let place = 0; place < tokens.length; place += 1) {
+    if (isName(tokens, place, known)) continue;
     const found = ofListed(tokens, place) ?? ofApart(tokens, place, known) ?? ofBoth(tokens, place);
     if (found !== null) return found;
   }
   return { tokens, difference: null };
+}
+
+const longestName = 5;
+
+/** "revenue less refunds" where a figure is called so: it is that figure. */
+function isName(tokens: readonly Token[], place: number, { index }: Known): boolean {
+  return tokens
+    .slice(place + 1, place + longestName)
+    .some((_, more) => lookUp(tokens.slice(place, place + more + 2), index).some(({ weight }) => weight >= wholeName));
 }
 
 const nouns = ["difference", "gap", "variance", "delta", "differences"];

@@ -5,9 +5,13 @@
 import type { Plan, PlanMetric } from "#lib/domain/plan";
 import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import { capitalise } from "#lib/semantic/words";
+import { lookUp, wholeName } from "../divide/look-up.ts";
 import { planTitle } from "../explain/plan-title.ts";
+import { simpleTable } from "../plan/measures.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { calculationProblem } from "../plan-building/add-calculation.ts";
+import { tokenise } from "../words/tokenise.ts";
 import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
 import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
 import { type Parted, planOf } from "./read-part.ts";
@@ -32,6 +36,7 @@ function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted
     subject === null && place === 0 ? whole : stepCount(step, { noun, whole, parted, isFirst: place === 0 }),
   );
   const known = counts.filter((count) => count !== null);
+  if (steps.some((step) => namesOthers(step, whole, parted)) || isByOwnValues(known, base)) return null;
   if (known.length < counts.length || new Set(known.map((count) => JSON.stringify(count))).size < known.length)
     return null;
   const metrics = known.map((expression, place): PlanMetric => {
@@ -40,6 +45,29 @@ function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted
   });
   const counted: Plan = { ...base, metrics, assumptions: [...base.assumptions, independent] };
   return isFunnel && base.dimensions.length === 0 ? asFunnel(counted) : counted;
+}
+
+/** "how many customers, how many orders": rows of another table are no customers with something. */
+function namesOthers(step: string, whole: Count, { index }: Parted): boolean {
+  const words = tokenise(step.replace(/^(?:and )?how many\s+/i, "")).slice(0, mostNameWords);
+  const counted = simpleTable(whole);
+  const named = words.flatMap((_, last) =>
+    lookUp(words.slice(0, last + 1), index).flatMap(({ element, weight }) =>
+      element.kind === "table" && weight >= wholeName ? [element.table] : [],
+    ),
+  );
+  return named.length > 0 && !named.includes(counted);
+}
+
+const mostNameWords = 3;
+
+/** "parcels by state: new, lost": values of the very group are no figures beside it. */
+function isByOwnValues(counts: readonly Count[], { dimensions }: Plan): boolean {
+  return counts.some(
+    (count) =>
+      count.kind === "filtered" &&
+      count.filters.some(({ column }) => dimensions.some((dimension) => isSameColumn(dimension.column, column))),
+  );
 }
 
 function asFunnel(plan: Plan): Plan {

@@ -17,12 +17,16 @@ const funnelWords = new RegExp(`^(?:(?:${funnelKinds}) )*funnel(?:\\s+(?:of|for|
 const fewestSteps = 2;
 const mostSteps = 8;
 
+/** "of the parcels of 2025, how many were lost, found and returned": said of the rows first. */
+const ofThose = /^(?:of|out of|among) (?:all |the |our )*(.+?),? (how many .+)$/iu;
+
 /** Each way to read the words as such a list; none where they are no list. */
 export function stepsOf(question: string): readonly Steps[] {
   const text = question
     .trim()
     .replace(/[.?!\s]+$/u, "")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/\s+/g, " ")
+    .replace(ofThose, "$1: $2");
   return [behindColon(text), behindFunnel(text), behindCount(text)].filter((steps) => steps !== null);
 }
 
@@ -68,11 +72,16 @@ function behindCount(text: string): Steps | null {
 /** All of the rows, as one of the counts. */
 export const saysAll = /^(?:how many )?(?:are there|there are|in total|total|all(?: of them)?|overall)$/i;
 
+/** "were placed", "cancelled", "are active": what was done to them, or how they are, and no more. */
+const deed =
+  /^(?:(?:were|was|are|is|have been|got) (?!(?:in|from|at|of|by|for|on|to|with|without)\b)[\p{L}-]+(?: [\p{L}-]+)?|[\p{L}-]+ed)$/iu;
+
 /**
  * Whether the words are such a list whatever else they could be: "how many" stands in it again and again, or the rows
  * are named anew for each count.
  */
 export function isSurelyList(question: string): boolean {
+  if (ofThose.test(question.trim())) return stepsOf(question).length > 0;
   return stepsOf(question).some(({ subject, steps }) => {
     const counted = steps.filter((step) => /^how many\b/iu.test(step)).length;
     const noun = (subject ?? steps[0] ?? "")
@@ -82,13 +91,15 @@ export function isSurelyList(question: string): boolean {
     const named = steps.filter((step) =>
       noun.some((word) => word.length > 3 && step.toLowerCase().includes(word)),
     ).length;
-    return steps.length > 2 && (counted > 1 || named > 1 || steps.some((step) => saysAll.test(step)));
+    const isOfDeeds = steps.every((step) => deed.test(step)) && new Set(steps).size === steps.length;
+    return steps.length > 2 && (counted > 1 || named > 1 || isOfDeeds || steps.some((step) => saysAll.test(step)));
   });
 }
 
 function stepsIn(steps: Steps): Steps | null {
   const { length } = steps.steps;
-  return length < fewestSteps || length > mostSteps ? null : steps;
+  const isSaid = steps.steps.every((step) => /\p{L}{2}/u.test(step));
+  return length < fewestSteps || length > mostSteps || !isSaid ? null : steps;
 }
 
 /** A breakdown behind the last of them is of them all. */

@@ -22,7 +22,8 @@ export function planSureParts(question: string, parted: Parted): PlanningOutcome
   return (
     shareOfThose(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
-    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
+    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted) ??
+    unreadBeforeOnly(question, parted)
   );
 }
 
@@ -38,6 +39,15 @@ export function planByParts(question: string, before: Plan | null, parted: Parte
 /** "..., online orders only": at the end of a question it narrows what stands before, and asks for nothing. */
 function narrowings(question: string): readonly Tail[] {
   return tailsOf(question).filter(({ said }) => /^only\b|\bonly$/iu.test(said) && !said.includes(","));
+}
+
+const negation = /\b(?:never|not|no|without|neither|nor)\b|n't\b/iu;
+
+/** "never answered, open ones only": read as one, the negation would be taken for one of what stands behind it. */
+function unreadBeforeOnly(question: string, parted: Parted): PlanningOutcome | null {
+  const cut = narrowings(question).find((tail) => negation.test(tail.question));
+  const outcome = cut === undefined ? null : parted.read(cut.question, null);
+  return outcome?.kind === "refuse" ? outcome : null;
 }
 
 function firstWhole(tails: readonly Tail[], before: Plan | null, parted: Parted): PlanningOutcome | null {

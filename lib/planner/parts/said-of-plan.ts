@@ -132,17 +132,23 @@ function figureColumns({ metrics }: Plan): ColumnRef[] {
 /** "region, account, MRR": each of them stands in the result already. */
 function showsAll(plan: Plan, names: readonly string[], { model }: Parted): boolean {
   const { outputs } = compilePlan(plan, { model, dialect: duckdbDialect });
-  const said = [...plan.metrics, ...plan.dimensions].map(({ evidence }) => evidence.join(" "));
-  const shown = [...outputs.map(({ label }) => label), ...said].map(stems);
+  const headings = outputs.map(({ label }) => tellingStems(label));
+  const said = [...plan.metrics, ...plan.dimensions].map(({ evidence }) => tellingStems(evidence.join(" ")));
   const isShown = (name: string): boolean => {
-    const words = stems(name).filter((word) => !quiet.has(word));
-    return words.length > 0 && shown.some((heading) => words.every((word) => heading.includes(word)));
+    const words = tellingStems(name);
+    const holds = (text: readonly string[]): boolean => words.every((word) => text.includes(word));
+    const held = headings.filter(holds);
+    // "cost" of several costs may be one that is not shown.
+    const isClear = held.length === 1 || held.some(({ length }) => length === words.length);
+    return words.length > 0 && (isClear || (held.length === 0 && said.some(holds)));
   };
   return names.length <= outputs.length && names.every(isShown);
 }
 
 const quiet: ReadonlySet<string> = new Set(["number", "of", "name", "total", "the", "count", "how", "many", "value"]);
 
-function stems(text: string): string[] {
-  return splitIdentifier(text).map(stem);
+function tellingStems(text: string): string[] {
+  return splitIdentifier(text.replace(/\(.*?\)/g, ""))
+    .map(stem)
+    .filter((word) => !quiet.has(word));
 }

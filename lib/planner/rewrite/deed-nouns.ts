@@ -31,7 +31,11 @@ export function withDeedNouns(
   const corrections: string[] = [];
   const read: Token[] = [];
   for (const [place, token] of tokens.entries()) {
-    const found = token.kind === "word" ? (deeds.get(token.stem) ?? []) : [];
+    const isOne = token.lower === token.stem;
+    // "signup year" of a signup date is when it was; "signups" are the rows.
+    const found = (token.kind === "word" ? (deeds.get(token.stem) ?? []) : []).filter(
+      ({ before, behind }) => !isOne || before.length + behind.length > 0,
+    );
     const next = tokens[place + 1];
     const isBare = next === undefined || next.kind !== "word" || phraseCue([next]) !== null;
     const owner = tableCalled(tokens[place - 1], known);
