@@ -91,20 +91,20 @@ function withoutShouting(typed: string): string {
 
 const fewestShouted = 4;
 
-/** As it stands; where that is not understood, without the talk that stands apart from what is asked. */
+/** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */
 function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
-  const apart = args.previousPlan === null && args.isAlways !== true && args.reader !== "chart";
-  const sure = apart ? planSureParts(question, partedBy(args, planQuestion)) : null;
+  const parted = readsParts(args) ? partedBy(args, planQuestion) : null;
+  const sure = parted === null || args.previousPlan !== null ? null : planSureParts(question, parted);
   if (sure !== null) return sure;
   const outcome = planWords(question, args);
   if (outcome.kind === "plan" || (outcome.kind === "refuse" && outcome.reason !== "unknown_concept")) return outcome;
-  return withoutTalk(question, args, outcome) ?? inParts(question, args) ?? outcome;
+  const whole = withoutTalk(question, args, outcome);
+  return whole ?? (parted === null ? null : planByParts(question, args.previousPlan, parted)) ?? outcome;
 }
 
-function inParts(question: string, args: QuestionArgs): PlanningOutcome | null {
-  return args.isAlways === true || args.reader === "chart"
-    ? null
-    : planByParts(question, args.previousPlan, partedBy(args, planQuestion));
+/** What is measured otherwise is one reading of the whole. */
+function readsParts({ isAlways, reader }: QuestionArgs): boolean {
+  return isAlways !== true && reader !== "chart";
 }
 
 function withoutTalk(question: string, args: QuestionArgs, outcome: PlanningOutcome): PlanningOutcome | null {

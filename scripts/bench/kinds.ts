@@ -1,5 +1,5 @@
 /**
- * How long the engine takes for questions that look at rows twice: cohorts, returns and durations over as many rows as
+ * How long the engine takes for questions that look at rows twice: cohorts, funnels, returns and durations over as many rows as
  * OPENDATA has flights, on tables that are made for it and thrown away.
  */
 import { rmSync } from "node:fs";
@@ -22,6 +22,7 @@ const questions: Readonly<Record<string, string>> = {
   returns: "share of customers who bought again within 90 days",
   newness: "new vs returning customers per month",
   duration: "90th percentile of days from order to shipping by channel",
+  funnel: "funnel: orders, orders shipped within 5 days, orders shipped within 2 days",
   moving: "3-month moving average of number of orders",
 };
 

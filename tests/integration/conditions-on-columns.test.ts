@@ -1,61 +1,20 @@
 /** Conditions that set columns of a row, or of what it belongs to, against one another: their rows beside statements written by hand. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dialects } from "#lib/domain/dialects";
-import { partsOf, planOf } from "#lib/domain/plan-part";
-import { compilePlan } from "#lib/planner/compile/compile";
 import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
-import { planQuestion } from "#lib/planner/plan-question";
-import { readSuite } from "../../evals/suite.ts";
-import { type EvalWorld, openWorld, type Subject } from "../../evals/world.ts";
-import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
+import { type AskedWorld, comparable, openAskedWorld, throughChips } from "../support/planner/asked-world.ts";
 
-const today = "2026-07-10";
 const databases = [
   ...["DEMO/SALES", "DEMO/MARKETING", "OPENDATA/CULTURE", "OPENDATA/AVIATION"],
   ...["businesses/freight", "businesses/helpdesk", "businesses/saas", "businesses/workforce"],
 ];
 
-let world: EvalWorld;
-const subjects = new Map<string, Subject>();
+let world: AskedWorld;
 
 beforeAll(async () => {
-  const suite = readSuite("evals/suites/kinds");
-  if (typeof suite === "string") throw new Error(suite);
-  const cases = databases.flatMap((name) => suite.cases.find(({ db }) => db === name) ?? []);
-  world = await openWorld({
-    suite: { ...suite, cases },
-    dataFolder: resolveDataFolder(process.env.DATA_DIR),
-    report: () => undefined,
-  });
-  for (const evalCase of cases) subjects.set(evalCase.db, await world.subjectOf(evalCase));
+  world = await openAskedWorld(databases);
 }, 240_000);
 
 afterAll(() => world.close());
-
-function subjectOf(name: string): Subject {
-  const subject = subjects.get(name);
-  if (subject === undefined) throw new Error(`No question is asked of ${name}.`);
-  return subject;
-}
-
-async function outcomeOf(name: string, question: string) {
-  const knowledge = await subjectOf(name).knowledge();
-  return { knowledge, outcome: planQuestion(question, { ...knowledge, today, previousPlan: null }) };
-}
-
-async function planned(name: string, question: string) {
-  const { knowledge, outcome } = await outcomeOf(name, question);
-  if (outcome.kind !== "plan") throw new Error(`"${question}": ${JSON.stringify(outcome)}`);
-  return { ...outcome, sql: compilePlan(outcome.plan, { ...knowledge, dialect: dialects.duckdb }).sql };
-}
-
-/** In no order, and numbers to the sixth digit. */
-async function rowsOf(name: string, sql: string): Promise<readonly string[]> {
-  const answer = await subjectOf(name).askGuarded(sql);
-  if ("error" in answer) throw new Error(answer.error);
-  const shown = (value: unknown): string => (typeof value === "number" ? value.toFixed(6) : String(value));
-  return answer.rows.map((row) => row.map(shown).join("|")).toSorted();
-}
 
 describe("rows are those of the statement", () => {
   test.each([
@@ -185,17 +144,19 @@ describe("rows are those of the statement", () => {
       "Bird strikes (cost total over $0)",
       "SELECT count(*) FROM AVIATION.BIRD_STRIKES WHERE COST_TOTAL > 0",
     ],
+    // Figures beside one another, and no rows that meet all of it.
+    [
+      "OPENDATA/AVIATION",
+      "strikes by size: strikes with any damage, strikes with a total cost above zero",
+      "Strikes with any damage and strikes with a total cost above zero by wildlife size",
+      "SELECT WILDLIFE_SIZE, count(*) FILTER (WHERE DAMAGE <> 'None'), count(*) FILTER (WHERE COST_TOTAL > 0) FROM AVIATION.BIRD_STRIKES GROUP BY 1",
+    ],
   ])("%s: %s", async (name, question, title, statement) => {
-    const { plan, title: told, sql } = await planned(name, question);
+    const schema = world.schemaOf(name);
+    const { plan, title: told } = schema.planned(question);
     expect(told).toBe(title);
-    expect(await rowsOf(name, sql)).toEqual(await rowsOf(name, statement));
-    // Its chips are the plan, and the plan is its chips.
-    expect(
-      planOf(
-        partsOf(plan).map(({ part }) => part),
-        plan,
-      ),
-    ).toEqual(plan);
+    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(statement)));
+    expect(throughChips(plan)).toEqual(plan);
   });
 });
 
@@ -222,25 +183,24 @@ describe("what the words leave open is not guessed", () => {
     ["DEMO/SALES", "order lines sold above unit cost"],
     ["DEMO/SALES", "orders shipped on time"],
     ["DEMO/MARKETING", "campaigns whose spend exceeds the budget by more than 10%"],
-    // Figures beside one another, and no rows that meet all of it.
-  ])("%s: %s", async (name, question) => {
-    const { outcome } = await outcomeOf(name, question);
-    expect(outcome.kind).not.toBe("plan");
+  ])("%s: %s", (name, question) => {
+    expect(world.schemaOf(name).outcomeOf(question).kind).not.toBe("plan");
   });
 });
 
-test("rows where a side is empty are told", async () => {
-  const { plan } = await planned("businesses/freight", "share of shipments delivered late");
+test("rows where a side is empty are told", () => {
+  const { planned, model } = world.schemaOf("businesses/freight");
+  const { plan } = planned("share of shipments delivered late");
   expect(plan.assumptions.join(" ")).toContain("is told by SHIPMENT.ACTUAL_DLV beside SHIPMENT.PLANNED_DLV.");
-  const { model } = await subjectOf("businesses/freight").knowledge();
   expect(planAssumptions(plan, model).join(" ")).toMatch(
     /Rows where SHIPMENT\.ACTUAL_DLV is empty \([\d,]+ in all of SHIPMENT\) do not meet the condition, but are part of the whole\./,
   );
 });
 
-test("shares within groups and numbers by what has them", async () => {
-  const within = await planned("DEMO/SALES", "share of revenue of each channel within region");
+test("shares within groups and numbers by what has them", () => {
+  const { planned } = world.schemaOf("DEMO/SALES");
+  const within = planned("share of revenue of each channel within region");
   expect(within.plan.calculation?.kind).toBe("share_within");
-  const prices = await planned("DEMO/SALES", "list price minus unit cost by product");
+  const prices = planned("list price minus unit cost by product");
   expect(prices.plan.detail?.columns.map(({ column }) => column)).toContain("PRODUCT_NAME");
 });

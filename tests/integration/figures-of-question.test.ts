@@ -1,11 +1,24 @@
 /** The best of each and differences: read as what is asked, and told as a statement written by hand tells them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskedWorld, comparable, openAskedWorld, type Told } from "../support/asked-world.ts";
+import {
+  type AskedWorld,
+  comparable,
+  openAskedWorld,
+  type Told,
+  throughChips,
+} from "../support/planner/asked-world.ts";
 
 let world: AskedWorld;
 
 beforeAll(async () => {
-  world = await openAskedWorld();
+  world = await openAskedWorld([
+    "DEMO/MARKETING",
+    "DEMO/SALES",
+    "OPENDATA/CLIMATE",
+    "OPENDATA/ECONOMY",
+    "businesses/freight",
+    "businesses/workforce",
+  ]);
 }, 120_000);
 
 afterAll(() => world.close());
@@ -51,7 +64,7 @@ const bests: readonly Told[] = [
     monthOfChannel,
   ],
   [
-    "workforce",
+    "businesses/workforce",
     "which month had the most hires, and how many started then?",
     "Month with the most employees",
     "SELECT CAST(date_trunc('month', HIRE_DT) AS DATE), count(*) FROM PEOPLE_OPS.EMPLOYEE GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1",
@@ -108,7 +121,7 @@ const differences: readonly Told[] = [
     "SELECT OBJECTIVE, sum(BUDGET), sum(SPEND), sum(BUDGET) - sum(SPEND) FROM MARKETING.CAMPAIGNS GROUP BY 1",
   ],
   [
-    "freight",
+    "businesses/freight",
     "claimed, paid and the gap (claimed minus paid) by severity",
     "Claim amt, paid amt and claim amt minus paid amt by severity",
     "SELECT SEVERITY, sum(CLAIM_AMT), sum(PAID_AMT), sum(CLAIM_AMT) - sum(PAID_AMT) FROM LOGISTICS.INCIDENT GROUP BY 1",
@@ -117,9 +130,11 @@ const differences: readonly Told[] = [
 
 describe("a figure is the difference of two others", () => {
   test.each(differences)("%s: %s", async (database, question, title, sql) => {
-    const told = await world.answered(database, question);
+    const schema = world.schemaOf(database);
+    const told = schema.planned(question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
+    expect(throughChips(told.plan)).toEqual(told.plan);
+    expect(comparable(await schema.rowsOf(told.plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
   });
 
   test.each([
@@ -127,7 +142,7 @@ describe("a figure is the difference of two others", () => {
     "revenue, cost, gross profit and the difference by category",
     "which stores missed their target in 2025",
   ])("nothing is taken from what it has nothing in common with, or of three: %s", async (question) => {
-    expect((await world.outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+    expect(world.schemaOf("DEMO/SALES").outcomeOf(question).kind).not.toBe("plan");
   });
 
   test.each([
@@ -135,20 +150,22 @@ describe("a figure is the difference of two others", () => {
     "revenue and the difference to the previous month",
     "revenue and cost and the difference to last year by category",
   ])("the difference to another time stays one: %s", async (question) => {
-    const { outcome } = await world.outcomeOf("DEMO/SALES", question);
+    const outcome = world.schemaOf("DEMO/SALES").outcomeOf(question);
     expect(outcome.kind === "plan" ? outcome.plan.compare : null).not.toBeNull();
   });
 });
 
 describe("the best of each is told with its figure", () => {
   test.each(bests)("%s: %s", async (database, question, title, sql) => {
-    const told = await world.answered(database, question);
+    const schema = world.schemaOf(database);
+    const told = schema.planned(question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
+    expect(throughChips(told.plan)).toEqual(told.plan);
+    expect(comparable(await schema.rowsOf(told.plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
   });
 
   test("which figure is asked, of the steps and not of the groups", async () => {
-    const { outcome } = await world.outcomeOf("DEMO/SALES", "peak month per category");
+    const outcome = world.schemaOf("DEMO/SALES").outcomeOf("peak month per category");
     expect(outcome.kind === "ask" ? outcome.options[0]?.question : outcome.kind).toBe(
       "top month per category by revenue",
     );
@@ -159,6 +176,6 @@ describe("the best of each is told with its figure", () => {
     "which month had the most orders and how many were cancelled",
     "best month by revenue and how profitable it was",
   ])("words that say more than the figure again are not passed over: %s", async (question) => {
-    expect((await world.outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+    expect(world.schemaOf("DEMO/SALES").outcomeOf(question).kind).not.toBe("plan");
   });
 });

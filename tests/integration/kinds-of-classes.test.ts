@@ -1,18 +1,20 @@
 /** Numbers in classes that a question lists, and rows in groups of equal size: their names, their order, how many are in each. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { type AskedSales, openAskedSales } from "../support/planner/asked-sales.ts";
+import { type AskedSchema, type AskedWorld, openAskedWorld } from "../support/planner/asked-world.ts";
 
-let sales: AskedSales;
+let world: AskedWorld;
+let sales: AskedSchema;
 const outcomeOf = (question: string, previous: Plan | null = null) => sales.outcomeOf(question, previous);
 const planned = (question: string, previous: Plan | null = null) => sales.planned(question, previous);
 const rowsOf = (plan: Plan) => sales.rowsOf(plan);
 
 beforeAll(async () => {
-  sales = await openAskedSales();
+  world = await openAskedWorld(["DEMO/SALES"]);
+  sales = world.schemaOf("DEMO/SALES");
 }, 120_000);
 
-afterAll(() => sales.close());
+afterAll(() => world.close());
 
 const value = "ORDER_VALUE";
 const days = "datediff('day', ORDER_DATE, SHIPPED_ON)";

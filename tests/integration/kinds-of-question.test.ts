@@ -2,20 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { derivedName } from "#lib/domain/derived-column";
 import type { Plan } from "#lib/domain/plan";
-import { partsOf, planOf } from "#lib/domain/plan-part";
 import { planProblem } from "#lib/planner/steering/plan-problem";
-import { type AskedSales, openAskedSales } from "../support/planner/asked-sales.ts";
+import { type AskedSchema, type AskedWorld, openAskedWorld, throughChips } from "../support/planner/asked-world.ts";
 
-let sales: AskedSales;
+let world: AskedWorld;
+let sales: AskedSchema;
 const outcomeOf = (question: string, previous: Plan | null = null) => sales.outcomeOf(question, previous);
 const planned = (question: string, previous: Plan | null = null) => sales.planned(question, previous);
 const rowsOf = (plan: Plan) => sales.rowsOf(plan);
 
 beforeAll(async () => {
-  sales = await openAskedSales();
+  world = await openAskedWorld(["DEMO/SALES"]);
+  sales = world.schemaOf("DEMO/SALES");
 }, 120_000);
 
-afterAll(() => sales.close());
+afterAll(() => world.close());
 
 const shipping = "ime from order date to shipped on";
 
@@ -69,12 +70,7 @@ describe("a question is read as what it asks", () => {
     expect(told).toBe(title);
     expect((await rowsOf(plan)).length).toBeGreaterThan(0);
     // Its chips are the plan, and the plan is its chips.
-    expect(
-      planOf(
-        partsOf(plan).map(({ part }) => part),
-        plan,
-      ),
-    ).toEqual(plan);
+    expect(throughChips(plan)).toEqual(plan);
   });
 
   test.each([

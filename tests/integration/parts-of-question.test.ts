@@ -1,11 +1,17 @@
 /** Weighted averages and shares of rows and columns: told as a statement written by hand tells them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskedWorld, comparable, openAskedWorld, type Told } from "../support/asked-world.ts";
+import {
+  type AskedWorld,
+  comparable,
+  openAskedWorld,
+  type Told,
+  throughChips,
+} from "../support/planner/asked-world.ts";
 
 let world: AskedWorld;
 
 beforeAll(async () => {
-  world = await openAskedWorld();
+  world = await openAskedWorld(["DEMO/SALES", "businesses/freight", "businesses/workforce"]);
 }, 120_000);
 
 afterAll(() => world.close());
@@ -39,7 +45,7 @@ const weighted: readonly Told[] = [
     discounts,
   ],
   [
-    "freight",
+    "businesses/freight",
     "average carrier rating weighted by freight amount",
     "Average rating weighted by freight amt",
     "SELECT sum(c.RATING * s.FREIGHT_AMT) / sum(s.FREIGHT_AMT) FILTER (WHERE c.RATING IS NOT NULL) FROM LOGISTICS.SHIPMENT s JOIN LOGISTICS.CARRIER c USING (CARRIER_ID)",
@@ -48,9 +54,11 @@ const weighted: readonly Told[] = [
 
 describe("an average is weighted", () => {
   test.each(weighted)("%s: %s", async (database, question, title, sql) => {
-    const told = await world.answered(database, question);
+    const schema = world.schemaOf(database);
+    const told = schema.planned(question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
+    expect(throughChips(told.plan)).toEqual(told.plan);
+    expect(comparable(await schema.rowsOf(told.plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
   });
 
   test.each([
@@ -59,7 +67,7 @@ describe("an average is weighted", () => {
     "average discount rate weighted by region",
     "average floor area weighted by orders",
   ])("without a weight of the same rows it is none: %s", async (question) => {
-    expect((await world.outcomeOf("DEMO/SALES", question)).outcome.kind).not.toBe("plan");
+    expect(world.schemaOf("DEMO/SALES").outcomeOf(question).kind).not.toBe("plan");
   });
 });
 
@@ -92,7 +100,7 @@ const otherShares: readonly Told[] = [
     inside(""),
   ],
   [
-    "workforce",
+    "businesses/workforce",
     "What share of current employees is female in each division?",
     "Share of employees (F) by division (current employees)",
     "SELECT d.DIVISION, count(*) FILTER (WHERE e.GENDER_CD = 'F') / count(*) FROM PEOPLE_OPS.EMPLOYEE e JOIN PEOPLE_OPS.DEPARTMENT d USING (DEPT_ID) WHERE e.TERM_DT IS NULL GROUP BY 1",
@@ -101,12 +109,14 @@ const otherShares: readonly Told[] = [
 
 describe("shares are those of rows, columns or all", () => {
   test.each([...shares, ...otherShares])("%s: %s", async (database, question, title, sql) => {
-    const told = await world.answered(database, question);
+    const schema = world.schemaOf(database);
+    const told = schema.planned(question);
     expect(told.title).toBe(title);
-    expect(comparable(told.rows)).toEqual(comparable(await world.rowsOf(database, sql)));
+    expect(throughChips(told.plan)).toEqual(told.plan);
+    expect(comparable(await schema.rowsOf(told.plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
   });
 
   test("not of one group alone", async () => {
-    expect((await world.outcomeOf("DEMO/SALES", "orders by channel, row percentages")).outcome.kind).not.toBe("plan");
+    expect(world.schemaOf("DEMO/SALES").outcomeOf("orders by channel, row percentages").kind).not.toBe("plan");
   });
 });

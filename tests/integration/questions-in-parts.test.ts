@@ -1,19 +1,19 @@
 /** Questions that say more than one thing: what stands beside them, lists of counts, shares of what was named first. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskedSchema, openAskedSchema } from "../support/planner/asked-schema.ts";
+import { planProblem } from "#lib/planner/steering/plan-problem";
+import { type AskedSchema, type AskedWorld, openAskedWorld } from "../support/planner/asked-world.ts";
 
+let world: AskedWorld;
 let sales: AskedSchema;
 let marketing: AskedSchema;
 
 beforeAll(async () => {
-  sales = await openAskedSchema("DEMO/SALES");
-  marketing = await openAskedSchema("DEMO/MARKETING");
+  world = await openAskedWorld(["DEMO/SALES", "DEMO/MARKETING"]);
+  sales = world.schemaOf("DEMO/SALES");
+  marketing = world.schemaOf("DEMO/MARKETING");
 }, 120_000);
 
-afterAll(async () => {
-  await sales.close();
-  await marketing.close();
-});
+afterAll(() => world.close());
 
 function onlyNumber(rows: readonly (readonly unknown[])[]): number {
   return Number(rows[0]?.[0]);
@@ -196,7 +196,7 @@ test.each([
   "how many orders were placed, shipped and returned by channel",
   "what share of customers with at least one order ordered more than 10 times",
 ])("what is laid together can be edited like any plan: %s", (question) => {
-  expect(sales.problemOf(sales.planned(question).plan)).toBeNull();
+  expect(planProblem(sales.planned(question).plan, sales.model)).toBeNull();
 });
 
 describe("what was done to counted rows", () => {

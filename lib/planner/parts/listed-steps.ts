@@ -9,7 +9,8 @@ export type Steps = {
   readonly breakdown: string;
 };
 
-const breakdownWords = "(?:per|by|for each|in each|split by|broken down by|for every|by each)";
+/** What begins a breakdown behind what is counted; text of a pattern. */
+export const breakdownWords = "(?:per|by|for each|in each|split by|broken down by|for every|by each)";
 const lead = /^(?:(?:for|of|out of|among|from|take|show|give me|show me|list|what is|build|the|a|an|all|our)\s+)+/iu;
 /** What may be said of a funnel that says nothing of its rows. */
 const funnelKinds = "conversion|sales|marketing|purchase|checkout|shop|web shop|website|web|order|customer|lead|hiring";

@@ -63,8 +63,8 @@ function everythingOf(text: string): Qualifier | null {
   // "all orders that have a price" are not all of them.
   if (all?.[1] !== undefined && !/\b(?:that|which|who|with|without|where|in|from|of|except|but)\b/i.test(all[1]))
     return { kind: "everything", of: [all[1], all[2] ?? ""].join(" ").trim() };
-  const any = whatever.exec(text);
-  return any?.[1] === undefined ? null : { kind: "everything", of: any[1] };
+  const free = whatever.exec(text)?.[1];
+  return free === undefined ? null : { kind: "everything", of: free };
 }
 
 function knownFigures(text: string): Qualifier | null {

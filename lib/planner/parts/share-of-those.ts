@@ -4,6 +4,7 @@ import { capitalise } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
 import { countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
+import { breakdownWords } from "./listed-steps.ts";
 import { type Parted, planOf } from "./read-part.ts";
 
 const of =
@@ -11,7 +12,7 @@ const of =
 const plain =
   /^(?:(?:what|which|how large an?|how big an?|show(?: me)?(?: the)?|the) )?(?:share|percentage|percent|proportion|fraction) of (?:all |all of )?(?:the |our )?(.+)$/iu;
 const verb = /^(?:were|was|are|is|have|has|had|did|do|does|got)\b/iu;
-const breakdown = /^(.+?),? ((?:per|by|for each|in each|split by|broken down by) .+)$/iu;
+const breakdown = new RegExp(`^(.+?),? (${breakdownWords} .+)$`, "iu");
 
 /** Of which rows it is, which of them are meant, and by what it is broken down. */
 type Share = { readonly rows: string; readonly deed: string; readonly by: string };
