@@ -11,7 +11,7 @@ import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
 import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
-import { planByParts, planSureParts } from "./parts/plan-parts.ts";
+import { planByParts, planSureParts, unmetRestriction } from "./parts/plan-parts.ts";
 import { type PartReads, partedBy } from "./parts/read-part.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
@@ -22,6 +22,7 @@ import {
   refuseDoubtful,
   refuseFeature,
   refuseHanging,
+  refuseUnfitting,
   refuseUnknown,
   refuseUnplannable,
   refuseWrite,
@@ -29,6 +30,7 @@ import {
 import { blankRequest } from "./request/blank-request.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
+import { withoutShouting } from "./rewrite/shouting.ts";
 import { withoutTalkAround } from "./rewrite/talk-around.ts";
 import { suggestQuestions } from "./suggest.ts";
 import { previewTable } from "./table-preview.ts";
@@ -83,21 +85,17 @@ export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome
   return plan === null ? outcome : { kind: "plan", plan, title: planTitle(plan, args.model) };
 }
 
-/** With the caps lock on no word is a name for being written large. */
-function withoutShouting(typed: string): string {
-  const isShouted = !/\p{Ll}/u.test(typed) && (typed.match(/\p{Lu}{2,}/gu) ?? []).length >= fewestShouted;
-  return isShouted ? typed.toLowerCase() : typed;
-}
-
-const fewestShouted = 4;
-
 /** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */
 function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
   const parted = readsParts(args) ? partedBy(args, planQuestion) : null;
-  const sure = parted === null || args.previousPlan !== null ? null : planSureParts(question, parted);
-  if (sure !== null) return sure;
-  const outcome = planWords(question, args);
-  if (outcome.kind === "plan" || (outcome.kind === "refuse" && outcome.reason !== "unknown_concept")) return outcome;
+  const isFirst = args.previousPlan === null;
+  const sure = parted !== null && isFirst ? planSureParts(question, parted) : null;
+  const outcome = sure ?? planWords(question, args);
+  if (outcome.kind === "plan") {
+    const unmet = sure === null && parted !== null && isFirst ? unmetRestriction(question, outcome.plan, parted) : null;
+    return unmet === null ? outcome : refuseUnfitting(args.model, unmet);
+  }
+  if (outcome.kind === "refuse" && outcome.reason !== "unknown_concept") return outcome;
   const whole = withoutTalk(question, args, outcome);
   return whole ?? (parted === null ? null : planByParts(question, args.previousPlan, parted)) ?? outcome;
 }

@@ -137,6 +137,17 @@ export function refuseDoubtful(model: SemanticModel, step: DoubtfulStep | null):
   };
 }
 
+/** What is said beside a question, where it does not fit what is asked. */
+export function refuseUnfitting(model: SemanticModel, words: string): Refusal {
+  return {
+    kind: "refuse",
+    reason: "unknown_concept",
+    sentence: `I cannot tell what "${words}" is to change in the answer, so I would have to guess. ${whatIsThere(model)}`,
+    unknownWords: [words],
+    suggestions: suggestionsFor(model),
+  };
+}
+
 /** What goes on from a question without an answer; what it would be of the answer before is offered as a question. */
 export function refuseHanging(model: SemanticModel, before: string, found: readonly Understanding[]): Refusal {
   const titles = [...new Set(found.map(({ plan }) => planTitle(plan, model)))].slice(0, suggestionCount);

@@ -47,6 +47,7 @@ describe("what is said beside a question holds for it", () => {
     "revenue by category, i.e. how nice it is",
     "returned orders (all orders)",
     "revenue by category, with the weather",
+    "number of orders by quartile of order value. Only online orders.",
   ])("what is not understood of it is not left out: %s", (question) => {
     expect(sales.outcomeOf(question).kind).not.toBe("plan");
   });

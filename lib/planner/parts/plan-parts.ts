@@ -11,6 +11,7 @@ import { qualifierOf } from "./qualifiers.ts";
 import { bracketed, type Tail, tailsOf } from "./question-tails.ts";
 import { type Parted, planOf } from "./read-part.ts";
 import { withSaid } from "./said-of-plan.ts";
+import { onlyNarrows } from "./same-question.ts";
 import { shareOfThose, shareThat } from "./share-of-those.ts";
 
 /** Longer ones are no single question. */
@@ -22,8 +23,7 @@ export function planSureParts(question: string, parted: Parted): PlanningOutcome
   return (
     shareOfThose(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
-    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted) ??
-    unreadBeforeOnly(question, parted)
+    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
   );
 }
 
@@ -43,11 +43,22 @@ function narrowings(question: string): readonly Tail[] {
 
 const negation = /\b(?:never|not|no|without|neither|nor)\b|n't\b/iu;
 
-/** "never answered, open ones only": read as one, the negation would be taken for one of what stands behind it. */
-function unreadBeforeOnly(question: string, parted: Parted): PlanningOutcome | null {
-  const cut = narrowings(question).find((tail) => negation.test(tail.question));
-  const outcome = cut === undefined ? null : parted.read(cut.question, null);
-  return outcome?.kind === "refuse" ? outcome : null;
+/**
+ * What a question is restricted to and the plan of the whole is not: read as one sentence, the words became a figure
+ * more, or a negation before them was taken for theirs. Null where there is nothing of that kind.
+ */
+export function unmetRestriction(question: string, whole: Plan, parted: Parted): string | null {
+  const unmet = narrowings(question).find((tail) => {
+    const plan = planOf(parted.read(tail.question, null));
+    if (plan === null) return negation.test(tail.question);
+    return isSentence(tail, question) && !onlyNarrows(whole, plan);
+  });
+  return unmet?.said ?? null;
+}
+
+/** "Revenue by region. Only ...": a sentence of its own is never a part of the one before. */
+function isSentence({ question, said }: Tail, whole: string): boolean {
+  return /[.?!]$/u.test(question) && whole.includes(`${question} ${said}`);
 }
 
 function firstWhole(tails: readonly Tail[], before: Plan | null, parted: Parted): PlanningOutcome | null {
