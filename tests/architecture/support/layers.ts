@@ -22,6 +22,7 @@ export const layers: readonly Layer[] = [
     mayImport: ["domain", "semantic"],
     sample: "lib/planner/sample.ts",
   },
+  { name: "analysis", pattern: /^lib\/analysis\//, mayImport: ["domain"], sample: "lib/analysis/sample.ts" },
   {
     name: "warehouse contract",
     pattern: /^lib\/db\/warehouse\/((?!registry\.)[a-z-]+\.ts$|guard\/|process\/)/,
@@ -55,7 +56,7 @@ export const layers: readonly Layer[] = [
   {
     name: "agents",
     pattern: /^lib\/agents\//,
-    mayImport: ["domain", "limits", "semantic", "planner", "warehouse contract"],
+    mayImport: ["domain", "limits", "semantic", "planner", "analysis", "warehouse contract"],
     sample: "lib/agents/sql/sample.ts",
   },
   {
@@ -68,6 +69,7 @@ export const layers: readonly Layer[] = [
       "state",
       "semantic",
       "planner",
+      "analysis",
       "warehouse contract",
       "registry",
       "engines",
