@@ -95,6 +95,7 @@ function encodingOf(spec: ChartSpec): readonly [number | null, number | null, nu
       return [spec.category, spec.measure.column, spec.series];
     case "donut":
     case "funnel":
+    case "waterfall":
     case "box":
       return [spec.category, spec.measure.column, null];
     case "scatter":

@@ -53,11 +53,14 @@ export function TooltipBox({ heading, rows, hint }: TooltipBoxProps) {
 export function tooltipText({
   heading,
   rows,
+  said,
 }: {
   readonly heading: string | null;
   readonly rows: readonly TooltipRow[];
+  readonly said?: string;
 }): string {
+  if (said !== undefined) return said;
   const chosen = rows.filter((row) => row.isChosen);
-  const said = (chosen.length === 0 ? rows : chosen).map((row) => `${row.label} ${row.value}`).join(", ");
-  return heading === null ? said : `${heading}: ${said}`;
+  const values = (chosen.length === 0 ? rows : chosen).map((row) => `${row.label} ${row.value}`).join(", ");
+  return heading === null ? values : `${heading}: ${values}`;
 }

@@ -5,7 +5,7 @@
  * two bars, of the step before.
  */
 import { Bar, BarChart, type BarShapeProps, Rectangle, useXAxisScale, XAxis, YAxis } from "recharts";
-import type { ChartPoint, ChartSeries } from "#lib/domain/chart-data-types";
+import type { ChartPoint } from "#lib/domain/chart-data-types";
 import { formatNumber } from "#lib/domain/format";
 import { fitLabel, labelRoom, textWidth } from "./axis-tick.tsx";
 import { barExtent } from "./bar-extent.tsx";
@@ -77,7 +77,7 @@ export function FunnelPanel(props: PanelProps) {
 }
 
 /** In two lines where one is too short for it. */
-function StepName({
+export function StepName({
   x,
   y,
   name,
@@ -111,7 +111,7 @@ export function twoLines(name: string, room: number): readonly string[] {
 }
 
 /** Whole up to a million: a short number would hide how far two steps lie apart. */
-function countWriter(series: ChartSeries | undefined, values: readonly number[]): (value: number) => string {
+export function countWriter(series: SeriesFormat | undefined, values: readonly number[]): (value: number) => string {
   const largest = values.reduce((most, value) => Math.max(most, value), 0);
   const looks: SeriesFormat = series ?? { format: "integer" };
   const isWhole = looks.format === "integer" && looks.isCompact !== true && largest < 1_000_000;

@@ -3,11 +3,10 @@
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
 import type { ChartPanel, PointsData } from "#lib/domain/chart-data-types";
-import { spreadText } from "#lib/domain/chart-description";
 import { AreaPanel } from "./area-panel.tsx";
-import { lineStartsAtZero } from "./axis-scale.tsx";
+import { AxisRemark } from "./axis-remark.tsx";
 import { AxisTitles } from "./axis-titles.tsx";
-import { barExtent, barListHeight } from "./bar-extent.tsx";
+import { barListHeight } from "./bar-extent.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { ChartLegend, type LegendMark } from "./chart-legend.tsx";
 import { type ChartBrush, type ChartPick, pointPick } from "./chart-pick.tsx";
@@ -18,17 +17,19 @@ import { Heatmap } from "./heatmap.tsx";
 import { LineGrid } from "./line-grid.tsx";
 import { LinePanel, maxPointsWithDots } from "./line-panel.tsx";
 import { type ColourSlot, useColours } from "./palette.tsx";
-import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
+import { type PanelProps, shownSeries } from "./panel-props.tsx";
 import { markCells } from "./picked-marks.tsx";
 import { pointText } from "./point-text.tsx";
 import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
 import { axisUnit } from "./series-format.tsx";
-import { SlopeKey, SlopePanel, slopeHeight, slopeText } from "./slope-panel.tsx";
+import { SlopePanel, slopeHeight, slopeText } from "./slope-panel.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import type { BrushedStops } from "./use-brush.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 import type { SeriesSwitch } from "./use-switched-series.tsx";
+import { isUprightWaterfall, waterfallHeight, waterfallText } from "./waterfall-layout.tsx";
+import { WaterfallPanel } from "./waterfall-panel.tsx";
 
 type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> &
   SeriesSwitch & {
@@ -90,7 +91,7 @@ function AxesChart(props: AxesChartProps) {
         />
       ) : null}
       {shown.length === 0 ? (
-        <SwitchedOff height={panelHeight(spec, data, props.minHeight)} onShowAll={props.onShowAll} />
+        <SwitchedOff height={panelHeight(props)} onShowAll={props.onShowAll} />
       ) : (
         <ReadPanels {...props} shown={shown} />
       )}
@@ -105,6 +106,7 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
   const readText = (series: readonly number[]) => pointText({ data, colours, shown: series, hasTotal: isStack(spec) });
   const textOf = (place: Place) => {
     if (spec.kind === "slope") return slopeText(data, place);
+    if (spec.kind === "waterfall") return waterfallText(data, place);
     return readText(isOneByOne && place.series !== null ? [place.series] : shown)(place);
   };
   const seriesAt = (place: Place) =>
@@ -161,8 +163,7 @@ function Panels(props: AxesChartProps) {
     <div className={isWide ? "grid grid-cols-2 gap-4" : "flex flex-col gap-3"}>
       {data.panels.map((panel, number) => {
         if (shownSeries({ panel, hidden: props.hidden }).length === 0) return null;
-        const height =
-          panel.part === undefined ? panelHeight(spec, data, props.minHeight) : barListHeight(panel.part.count);
+        const height = panel.part === undefined ? panelHeight(props) : barListHeight(panel.part.count);
         const panelWidth = isWide ? Math.floor((width - 16) / 2) : width;
         const panelProps = { ...props, panel, number, height, width: panelWidth };
         return (
@@ -203,34 +204,11 @@ function Panel(props: SpecPanelProps) {
       return <SlopePanel {...props} />;
     case "funnel":
       return <FunnelPanel {...props} />;
+    case "waterfall":
+      return <WaterfallPanel {...props} />;
     default:
       return <BarPanel {...props} layout={props.panel.series.length > 1 ? "side-by-side" : "single"} />;
   }
-}
-
-/** What the axis hides must be said where it is hidden. */
-function AxisRemark(props: SpecPanelProps) {
-  const { spec, data, look } = props;
-  const remarks: string[] = [];
-  if (data.spread !== undefined) remarks.push(`${upperFirst(spreadText(data.spread))}.`);
-  if (spec.kind === "funnel") remarks.push("Percentages beside the bars are of the first step.");
-  if (spec.kind === "bar" && barExtent(data.points, shownSeries(props), "single").isOtherCut) {
-    remarks.push("The bar of Other is longer than drawn.");
-  }
-  if (spec.kind === "line" && look.isLog) remarks.push("Logarithmic axis: each step up is the same factor.");
-  else if ((spec.kind === "line" || spec.kind === "slope") && !lineStartsAtZero(shownValues(props))) {
-    remarks.push("The axis does not start at zero.");
-  }
-  return (
-    <>
-      {spec.kind === "slope" ? <SlopeKey {...data} /> : null}
-      {remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>}
-    </>
-  );
-}
-
-function upperFirst(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function PanelTitle({ data, panel }: { readonly data: PointsData; readonly panel: ChartPanel }) {
@@ -242,11 +220,16 @@ function PanelTitle({ data, panel }: { readonly data: PointsData; readonly panel
  * `x` names the periods or groups and `y` the values, wherever they are drawn; values without a name of their own say
  * what they are counted in.
  */
-function axisTitles({ spec, data, look }: AxesChartProps, panel: ChartPanel): { x: string | null; y: string | null } {
+function axisTitles(
+  { spec, data, look, width }: AxesChartProps,
+  panel: ChartPanel,
+): { x: string | null; y: string | null } {
   if (spec.kind === "histogram") {
     return { x: look.xTitle ?? spec.measure.label, y: look.yTitle ?? data.series[0]?.label ?? null };
   }
-  const isListed = data.axis === "category" && spec.kind !== "column" && spec.kind !== "line" && spec.kind !== "area";
+  const isUpright =
+    ["column", "line", "area"].includes(spec.kind) || (spec.kind === "waterfall" && isUprightWaterfall(data, width));
+  const isListed = data.axis === "category" && !isUpright;
   const values = look.yTitle ?? axisUnit(data.series[panel.series[0] ?? 0]);
   return isListed ? { x: values, y: look.xTitle } : { x: look.xTitle, y: values };
 }
@@ -261,11 +244,12 @@ function legendMark(kind: ChartSpec["kind"], pointCount: number): LegendMark {
 }
 
 /** Bars need room each; panels share what there is. */
-function panelHeight(spec: ChartSpec, data: PointsData, minHeight: number): number {
+function panelHeight({ spec, data, minHeight, width }: PointsChartProps): number {
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
   const isUpright = ["line", "area", "column", "histogram"].includes(spec.kind) || data.axis !== "category";
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
   if (spec.kind === "slope") return Math.max(slopeHeight(data.series.length), minHeight - 40);
+  if (spec.kind === "waterfall") return waterfallHeight(data, width, minHeight - 40);
   if (spec.kind === "funnel") return Math.max(funnelHeight(data.points.length), minHeight - 40);
   const sideBySide = Math.max(...data.panels.map((panel) => panel.series.length));
   const count = data.points.length;

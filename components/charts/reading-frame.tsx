@@ -17,7 +17,12 @@ import { type BrushedStops, useBrush } from "./use-brush.tsx";
 import { usePanels } from "./use-panels.tsx";
 import { type ReadState, useReadState } from "./use-read-state.tsx";
 
-export type ReadingText = { readonly heading: string | null; readonly rows: readonly TooltipRow[] };
+export type ReadingText = {
+  readonly heading: string | null;
+  readonly rows: readonly TooltipRow[];
+  /** What is read out instead, where heading and rows make no good sentence. */
+  readonly said?: string;
+};
 
 export type ReadingFrameProps = ReadingExtent & {
   readonly name: string;

@@ -21,11 +21,18 @@ type ValueAxisProps = {
   format(value: number): string;
 };
 
+/** The numbers of the axis: from where to where, and in which steps. */
+export function valueScaleOf({ values, isLog, startsAtZero, isWhole = false, height }: ScaleArgs): Scale {
+  const log = isLog ? logScale(values) : null;
+  return log ?? linearScale(isWhole ? [0, 1] : values, startsAtZero, stepsFor(height));
+}
+
+type ScaleArgs = Pick<ValueAxisProps, "values" | "isLog" | "startsAtZero" | "isWhole" | "height">;
+
 /** Grid lines, the axis, and a line at zero where values lie on both sides of it. */
 export function valueAxis(props: ValueAxisProps) {
-  const { values, isLog, startsAtZero, isWhole = false, height, format } = props;
-  const log = isLog ? logScale(values) : null;
-  const scale = log ?? linearScale(isWhole ? [0, 1] : values, startsAtZero, stepsFor(height));
+  const { values, format } = props;
+  const isLog = props.isLog && logScale(values) !== null;
   return (
     <>
       <CartesianGrid vertical={false} stroke={gridColour} syncWithTicks />
@@ -37,7 +44,7 @@ export function valueAxis(props: ValueAxisProps) {
         {...(props.isSmall === true ? { interval: 0 as const } : {})}
         tickFormatter={format}
         padding={props.hasLabelsBelow === true ? { bottom: labelRoom } : undefined}
-        {...scaleProps(scale, log !== null)}
+        {...scaleProps(valueScaleOf(props), isLog)}
       />
       {values.some((value) => value < 0) ? <ReferenceLine y={0} stroke="var(--color-control)" /> : null}
     </>

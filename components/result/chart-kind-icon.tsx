@@ -8,6 +8,7 @@ import {
   ChartColumn,
   ChartColumnBig,
   ChartLine,
+  ChartNoAxesGantt,
   ChartScatter,
   Donut,
   Funnel,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<ChartKind, LucideIcon>> = {
   box: ChartCandlestick,
   funnel: Funnel,
   slope: TrendingUpDown,
+  waterfall: ChartNoAxesGantt,
   table: Table2,
 };
 

@@ -33,6 +33,7 @@ import {
   drawTrendBySeries,
   hasTwoPeriods,
 } from "./chart-time-rules.ts";
+import { drawWaterfall, isWaterfall } from "./chart-waterfall-rules.ts";
 import { comparedMeasures } from "./compared-measures.ts";
 import type { ChartHint } from "./plan.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -105,6 +106,7 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
 
 function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
   const { time, categories } = shape;
+  if (isWaterfall(shape)) return drawWaterfall(shape);
   if (isRankedWithinGroup(shape)) return drawBarPanels(shape);
   if (isCourse(shape)) return drawFunnel(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);

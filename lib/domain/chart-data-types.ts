@@ -5,6 +5,7 @@ import type { FormatColumn } from "./format.ts";
 import { formatValue } from "./format.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
 import type { ValueChange } from "./value-change.ts";
+import type { WaterfallPart } from "./waterfall-parts.ts";
 
 export type ChartInput = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
 
@@ -31,9 +32,14 @@ export type ChartPoint = {
   readonly amounts?: readonly (number | null)[];
   /** Of a step: its value as a part of the first and of the one before it; left out where places are no steps. */
   readonly stepShares?: StepShares;
+  /** Of a waterfall: what it is there and the levels that it leads from and to; left out elsewhere. */
+  readonly level?: WaterfallLevel;
   /** Of the column along the axis; none where the place stands for no single value. */
   readonly cells: readonly MarkCell[];
 };
+
+/** Totals lead from zero. */
+export type WaterfallLevel = { readonly part: WaterfallPart; readonly from: number; readonly to: number };
 
 /** Null where there is nothing to be a part of. */
 export type StepShares = { readonly ofFirst: number | null; readonly ofBefore: number | null };

@@ -18,6 +18,7 @@ import { scatterData } from "./scatter-chart-data.ts";
 import { slopeData } from "./slope-chart-data.ts";
 import { timeData } from "./time-chart-data.ts";
 import { valueChange } from "./value-change.ts";
+import { waterfallData } from "./waterfall-chart-data.ts";
 
 /** The data of a chart. Columns that the spec names but the result lacks read as absent values. */
 export function readChartData(args: {
@@ -45,6 +46,8 @@ export function readChartData(args: {
       return partsData(args, spec);
     case "funnel":
       return funnelData(args, spec);
+    case "waterfall":
+      return waterfallData(args, spec);
     case "slope":
       return slopeData(args, spec);
     case "scatter":

@@ -39,6 +39,8 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Donut chart";
     case "funnel":
       return "Funnel chart";
+    case "waterfall":
+      return "Waterfall chart";
     case "slope":
       return "Slope chart";
     case "scatter":
@@ -121,6 +123,7 @@ function describePlaces(kind: ChartSpec["kind"], data: PointsData): string {
   if (data.points.length === 0) return " without values";
   if (kind === "slope") return describeSlopes(data);
   if (kind === "heatmap") return describeCells(data);
+  if (kind === "waterfall") return describeLevels(data);
   if (data.axis === "bins") return describeBins(data);
   return data.points.some(({ stepShares }) => stepShares !== undefined) ? describeSteps(data) : describePoints(data);
 }
@@ -135,6 +138,24 @@ function describeSteps({ points, series }: PointsData): string {
     return `${label}: ${value === null ? "no value" : formatNumber(value, format)}${part}`;
   });
   return ` of ${series[0]?.label ?? ""} in ${formatCounted(points.length, "step")}: ${told.join("; ")}`;
+}
+
+/** Both totals first, then each change on the way. */
+function describeLevels({ points, series }: PointsData): string {
+  const format = series[0]?.format ?? "number";
+  const told = points.map(({ label, values, level }) => {
+    const value = values[0] ?? 0;
+    const isTotal = level?.part === "start" || level?.part === "end";
+    const text = isTotal ? formatNumber(value, format) : signedNumber(value, format);
+    return { isTotal, text, label };
+  });
+  const totals = told.flatMap(({ isTotal, text, label }) => (isTotal ? [`${text} (${label})`] : []));
+  const changes = told.flatMap(({ isTotal, text, label }) => (isTotal ? [] : [`${label}: ${text}`]));
+  return ` of ${series[0]?.label ?? ""} from ${totals.join(" to ")}: ${changes.join("; ")}`;
+}
+
+function signedNumber(value: number, format: ValueFormat): string {
+  return `${value > 0 ? "+" : ""}${formatValue(value, { name: "", kind: "float", format, isInPoints: true })}`;
 }
 
 function describeColours(count: number): string {

@@ -55,6 +55,7 @@ const kinds: Names<ChartKind> = {
   donut: true,
   funnel: true,
   slope: true,
+  waterfall: true,
   scatter: true,
   area: true,
   histogram: true,

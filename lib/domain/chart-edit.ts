@@ -88,7 +88,7 @@ function drawEither(kind: ChartSpec["kind"], shape: ChartShape, focus: ChartShap
 
 const offeredKinds: readonly ChartSpec["kind"][] = [
   ...(["kpi", "column", "line", "line-panels", "area", "bar", "stacked-bar", "grouped-bar", "donut"] as const),
-  ...(["heatmap", "scatter", "histogram", "box", "funnel", "slope"] as const),
+  ...(["heatmap", "scatter", "histogram", "box", "funnel", "slope", "waterfall"] as const),
 ];
 
 function readKinds(shape: ChartShape, focus: ChartShape): KindOption[] {

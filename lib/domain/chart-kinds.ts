@@ -13,6 +13,7 @@ import type { ChartShape } from "./chart-shape.ts";
 import { drawSlope } from "./chart-slope-rules.ts";
 import { drawBox, drawHistogram } from "./chart-spread-rules.ts";
 import { drawArea, drawColumns, drawLines } from "./chart-time-rules.ts";
+import { drawWaterfall } from "./chart-waterfall-rules.ts";
 import { formatCount } from "./format.ts";
 
 /** Kinds that show every row, or sum rows up themselves: several rows may share a group. */
@@ -54,6 +55,8 @@ function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape):
       return drawDonut(shape);
     case "funnel":
       return drawFunnel(shape);
+    case "waterfall":
+      return drawWaterfall(shape);
     case "slope":
       return drawSlope(shape);
     case "scatter":

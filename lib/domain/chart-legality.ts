@@ -8,6 +8,7 @@ import { countsSteps } from "./chart-funnel-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { hasRepeats, presentNumbers } from "./chart-shape.ts";
+import { leadsToEnd } from "./chart-waterfall-rules.ts";
 
 /** Why the chart must not be drawn, in a sentence; null where it may. */
 export function checkChart(spec: ChartSpec, shape: ChartShape): string | null {
@@ -35,6 +36,8 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
       return donutProblem(spec, shape);
     case "funnel":
       return funnelProblem(spec, shape);
+    case "waterfall":
+      return waterfallProblem(spec, shape);
     case "slope":
       return slopeProblem(spec, shape);
     case "scatter":
@@ -182,6 +185,15 @@ function funnelProblem(spec: Extract<ChartSpec, { kind: "funnel" }>, shape: Char
   const { leastSteps, funnelSteps } = chartLimits;
   if (shape.rowCount < leastSteps || shape.rowCount > funnelSteps) return "A funnel has too few or too many steps.";
   return measure === undefined || !countsSteps(measure) ? "A funnel needs counts that add up." : null;
+}
+
+function waterfallProblem(spec: Extract<ChartSpec, { kind: "waterfall" }>, shape: ChartShape): string | null {
+  const { waterfallParts: part } = shape;
+  const measure = measureField(shape, spec.measure);
+  if (groupField(shape, spec.category) === undefined) return "A waterfall needs a group.";
+  if (part === null || part.column !== spec.part) return "A waterfall needs a start, changes and an end.";
+  if (shape.rowCount > chartLimits.waterfallBars) return "A waterfall has too many bars.";
+  return measure !== undefined && leadsToEnd(measure, part) ? null : "The changes do not lead to the end.";
 }
 
 function slopeProblem(

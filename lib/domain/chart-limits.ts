@@ -39,6 +39,8 @@ export const chartLimits = {
   /** Steps of a funnel. */
   leastSteps: 2,
   funnelSteps: 12,
+  /** Bars of a waterfall, both totals among them. */
+  waterfallBars: 12,
   scatterPoints: 2_000,
   /** Colours of points. */
   scatterSeries: 6,

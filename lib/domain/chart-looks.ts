@@ -44,6 +44,7 @@ export function completeChart(draft: ChartDraft): ChartSpec {
     case "slope":
       return { ...draft, measures: draft.measures.map(completeMeasure), titles };
     case "funnel":
+    case "waterfall":
       return { ...draft, measure: completeMeasure(draft.measure), titles };
     case "box":
       return { ...draft, measure: completeMeasure(draft.measure), top: draft.top ?? null, titles };

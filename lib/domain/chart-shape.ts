@@ -12,6 +12,7 @@ import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
 import { readStepOrder } from "./step-order.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { readTimeScale } from "./time-scale.ts";
+import { holdsWaterfallParts } from "./waterfall-parts.ts";
 
 /** A column of the result in its role. */
 export type ChartField = {
@@ -45,6 +46,8 @@ export type ChartShape = {
   readonly measures: readonly ChartField[];
   /** Of how many rows of the data each row tells; null where it is one of them. */
   readonly rowCounts: ChartField | null;
+  /** Says of each row which part of a waterfall it is; null where none does. It groups nothing. */
+  readonly waterfallParts: ChartField | null;
   /** Several rows share the same time and groups: the rows are not one value per mark. */
   readonly hasRepeatedMarks: boolean;
   /** The analyst chose the first group as the axis: the rules do not turn it round. */
@@ -64,17 +67,31 @@ export function readChartShape(args: {
     fields.map((field) => checkedRole(outputs[field.column], columns[field.column], field)),
     fields,
   );
-  const withRole = (role: OutputColumn["role"]) => fields.filter((field) => roles[field.column] === role);
+  const waterfallParts =
+    fields.find((field) => isNamed(roles[field.column]) && holdsWaterfallParts(field.cells)) ?? null;
+  const withRole = (role: OutputColumn["role"]) =>
+    fields.filter((field) => roles[field.column] === role && field !== waterfallParts);
   const isRowCount = ({ column }: ChartField): boolean => outputs[column]?.isRowCount === true;
-  const groups = dropConstants(withRole("time")[0] ?? null, withRole("category"), rows.length);
+  const inPlace = (own: readonly ChartField[]) => (waterfallParts === null ? own : own.map(betweenTotals));
+  const groups = dropConstants(withRole("time")[0] ?? null, inPlace(withRole("category")), rows.length);
   return {
     rowCount: rows.length,
     ...groups,
-    measures: withRole("measure").filter((field) => !isRowCount(field)),
+    measures: inPlace(withRole("measure").filter((field) => !isRowCount(field))),
     rowCounts: withRole("measure").find(isRowCount) ?? null,
+    waterfallParts,
     hasRepeatedMarks: hasRepeats([groups.time, ...groups.categories], rows.length),
     isAxisChosen: false,
   };
+}
+
+function isNamed(role: OutputColumn["role"] | undefined): boolean {
+  return role === "category" || role === "detail";
+}
+
+/** Where totals stand among the rows, their order says what follows on what, and all of them make no sum. */
+function betweenTotals(field: ChartField): ChartField {
+  return { ...field, isAdditive: false, isOrdered: field.distinctCount <= chartLimits.orderedBars };
 }
 
 /** The numbers of a measure, absent ones left out. */
@@ -113,9 +130,9 @@ function readField({ output, column, index, rows }: FieldArgs): ChartField {
   const distinctCount = new Set(cells).size;
   const isFew = distinctCount <= chartLimits.orderedBars;
   const isStep = output.isStep === true;
-  const isNamed = output.role === "category" && !namesKey(column, output);
+  const isName = output.role === "category" && !namesKey(column, output);
   // The steps of a course stand as the rows have them, whatever their names seem to say.
-  const hasSteps = isFew && !isStep && isNamed && readStepOrder(cells) !== null;
+  const hasSteps = isFew && !isStep && isName && readStepOrder(cells) !== null;
   return {
     column: index,
     label: output.label.slice(0, maxLabelCharacters),

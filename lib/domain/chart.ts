@@ -139,6 +139,14 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema, sort, titles }),
   /** The steps of a course in the order of the rows: how many reach each of them. */
   z.object({ kind: z.literal("funnel"), category: columnIndexSchema, measure: measureSchema, titles }),
+  /** From one total to another, change by change: `part` says of each row whether it is the start, a change, the rest or the end. */
+  z.object({
+    kind: z.literal("waterfall"),
+    category: columnIndexSchema,
+    part: columnIndexSchema,
+    measure: measureSchema,
+    titles,
+  }),
   /** From one end to the other, a line for each value of a group: two periods of one measure, or two measures. */
   z.object({
     kind: z.literal("slope"),

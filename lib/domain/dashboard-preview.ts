@@ -28,6 +28,7 @@ const looksOfKinds: Readonly<Record<NonNullable<ChartTile["chartEdit"]["kind"]> 
   "percent-bar": "columns",
   heatmap: "rows",
   slope: "line",
+  waterfall: "columns",
   funnel: "bars",
   donut: "circle",
   scatter: "points",

@@ -238,7 +238,7 @@ export type PlanCompare = z.infer<typeof planCompareSchema>;
 /** A chart by the words that people use; "bar" leaves open how the bars stand, "percent-bar" is 100 %. */
 export const chartHintSchema = z.enum([
   ...(["line", "area", "bar", "column", "stacked-bar", "percent-bar", "grouped-bar"] as const),
-  ...(["donut", "scatter", "heatmap", "histogram", "box", "funnel", "panels", "slope", "table"] as const),
+  ...(["donut", "scatter", "heatmap", "histogram", "box", "funnel", "panels", "slope", "waterfall", "table"] as const),
 ]);
 export type ChartHint = z.infer<typeof chartHintSchema>;
 

@@ -80,7 +80,8 @@ export const planFormSchema = z.object({
     })
     .nullable()
     .describe("a second list of the same columns, under these conditions"),
-  chartHint: chartHintSchema.nullable(),
+  // The rows of a plan are no totals and changes: a waterfall is what is computed over them.
+  chartHint: chartHintSchema.exclude(["waterfall"]).nullable(),
   assumptions: z.array(z.string()),
 });
 export type PlanForm = z.infer<typeof planFormSchema>;

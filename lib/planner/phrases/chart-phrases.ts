@@ -39,6 +39,7 @@ const names: readonly (readonly [ChartHint, string])[] = [
     "small multiples|small multiple chart|panel chart|panel charts|faceted chart|faceted charts|facets|panels",
   ],
   ["panels", "faceted line chart|faceted line charts|trellis chart|lattice chart"],
+  ["waterfall", "waterfall chart|waterfall charts|waterfall graph|waterfall plot|waterfall diagram|bridge chart"],
   ["slope", "slope chart|slope charts|slope graph|slopegraph|slope plot|slope diagram|bump chart"],
   ["box", "box plot|boxplot|box chart|box and whisker plot|box and whiskers plot|box and whisker chart|whisker plot"],
 ];

@@ -132,6 +132,7 @@ const chartWords: Readonly<Record<ChartHint, string>> = {
   funnel: "as a funnel",
   panels: "in panels",
   slope: "as slopes",
+  waterfall: "as a waterfall",
   table: "as a table",
 };
 

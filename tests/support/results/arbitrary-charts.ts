@@ -115,7 +115,7 @@ export const anyEdit: fc.Arbitrary<ChartEdit> = fc
     kind: orNull(
       fc.constantFrom(
         ...(["kpi", "line", "line-panels", "area", "column", "bar", "stacked-bar", "grouped-bar"] as const),
-        ...(["heatmap", "donut", "scatter", "histogram", "box", "funnel", "slope", "table"] as const),
+        ...(["heatmap", "donut", "scatter", "histogram", "box", "funnel", "slope", "waterfall", "table"] as const),
       ),
     ),
     x: orNull(anyColumn),

@@ -25,6 +25,8 @@ export function summary(spec: ChartSpec | null): string {
       return `donut ${spec.category}: ${spec.measure.column}`;
     case "funnel":
       return `funnel ${spec.category}: ${spec.measure.column}`;
+    case "waterfall":
+      return `waterfall ${spec.category} by ${spec.part}: ${spec.measure.column}`;
     case "slope":
       return `slope ${spec.category}${spec.x === null ? "" : ` over ${spec.x}`}: ${spec.measures.map((one) => one.column)}`;
     case "scatter":

@@ -127,6 +127,7 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
       return { groups: [spec.category, spec.series], measures: [spec.measure.column] };
     case "donut":
     case "funnel":
+    case "waterfall":
       return { groups: [spec.category], measures: [spec.measure.column] };
     case "scatter":
       return { groups: [], measures: [spec.x.column, spec.y.column] };

@@ -41,6 +41,7 @@ const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] =
   ["panel chart of amount by month and boat type", "panels"],
   ["slope chart of amount by year and boat type", "slope"],
   ["amount by year and boat type as a slopegraph", "slope"],
+  ["waterfall chart of amount by boat type", "waterfall"],
   ["box plot of amount by boat type", "box"],
   ["spread of amount by boat type", "box"],
   ["scatter plot of amount and nights", "scatter"],
