@@ -6,6 +6,7 @@ import type { ChartSpec } from "#lib/domain/chart";
 import { spreadText } from "#lib/domain/chart-description";
 import { lineStartsAtZero } from "./axis-scale.tsx";
 import { barExtent } from "./bar-extent.tsx";
+import { OutlookKey } from "./outlook-key.tsx";
 import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
 import { SlopeKey } from "./slope-panel.tsx";
 import { WaterfallKey } from "./waterfall-key.tsx";
@@ -20,6 +21,7 @@ export function AxisRemark(props: AxisRemarkProps) {
   return (
     <>
       {spec.kind === "slope" ? <SlopeKey {...data} /> : null}
+      {spec.kind === "line" ? <OutlookKey {...data} /> : null}
       {spec.kind === "waterfall" ? <WaterfallKey {...data} /> : null}
       {remarks.length === 0 ? null : (
         <p className={classNames("text-xs text-subtle", spec.kind === "waterfall" && "mt-1.5")}>{remarks.join(" ")}</p>

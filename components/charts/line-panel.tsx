@@ -6,10 +6,11 @@ import { type DotItemDotProps, Line, LineChart } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 import { lineStartsAtZero } from "./axis-scale.tsx";
 import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
+import { expectedColour, forecastDash, isForecast, OutlookBand, OutlookMarks } from "./line-outlook.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
-import { partialClass, partialDash, splitReader } from "./partial-step.tsx";
+import { partialClass, partialDash, readApart, splitReader } from "./partial-step.tsx";
 import { PickedDots } from "./picked-dots.tsx";
 import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
@@ -60,7 +61,14 @@ export function LinePanel(props: LinePanelProps) {
         isOneByOne={isSmall}
         lineColourOf={(series) => colourOf(colours[series])}
       />
+      {data.outlookNames?.band == null ? null : (
+        <OutlookBand points={data.points} colour={colourOf(colours[panel.series[0] ?? 0])} />
+      )}
+      {data.outlookNames?.expected == null ? null : expectedLine(props.isAnimated)}
       {lines(props, opacity)}
+      {data.outlookNames?.mark == null ? null : (
+        <OutlookMarks points={data.points} series={panel.series[0] ?? 0} name={data.outlookNames.mark} />
+      )}
       <PickedDots {...props} valueAt={valueAt} />
       {room === 0 ? null : (
         <LineEndLabels
@@ -76,10 +84,29 @@ export function LinePanel(props: LinePanelProps) {
   );
 }
 
+/** Thin, without marks of its own: what was expected is no measure. */
+function expectedLine(isAnimated: boolean) {
+  return (
+    <Line
+      key="expected"
+      type="linear"
+      dataKey={(point: ChartPoint) => point.outlook?.expected ?? null}
+      stroke={expectedColour}
+      strokeWidth={1.25}
+      dot={false}
+      activeDot={false}
+      connectNulls={false}
+      isAnimationActive={isAnimated}
+      animationDuration={animationMs}
+    />
+  );
+}
+
 function lines({ data, panel, colours, hidden, isAnimated, shared: scale }: LinePanelProps, opacity: number) {
   return panel.series.flatMap((index) => {
     const look = { series: index, shape: scale === undefined ? index : 0, opacity, isSmall: scale !== undefined };
-    const { whole, partial } = splitReader(data.points, valueReader(index));
+    const { within, apart: forecast } = readApart(data.points, valueReader(index), isForecast);
+    const { whole, partial } = splitReader(data.points, within);
     const shared = {
       hide: hidden.has(index),
       type: "linear" as const,
@@ -110,6 +137,16 @@ function lines({ data, panel, colours, hidden, isAnimated, shared: scale }: Line
           dot={(dot) => partialDot(dot, data.points, look)}
         />
       ),
+      forecast === null ? null : (
+        <Line
+          key={`forecast ${index}`}
+          {...shared}
+          className="forecast"
+          dataKey={forecast}
+          strokeDasharray={forecastDash}
+          dot={(dot) => forecastDot(dot, data.points, look)}
+        />
+      ),
     ];
   });
 }
@@ -128,7 +165,8 @@ function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], look: Do
   const isAlone = isHole(dot.index - 1) && isHole(dot.index + 1);
   const hasDots = points.length <= maxPointsWithDots && !look.isSmall;
   const isShown = !isHole(dot.index) && (hasDots || isAlone);
-  const isElsewhere = points[dot.index]?.isPartial === true;
+  const point = points[dot.index];
+  const isElsewhere = point?.isPartial === true || (point !== undefined && isForecast(point));
   return isShown && !isElsewhere ? marker(dot, look) : <g key={dot.index} />;
 }
 
@@ -137,6 +175,13 @@ function partialDot(dot: DotItemDotProps, points: readonly ChartPoint[], look: D
   const point = points[dot.index];
   const isShown = point?.isPartial === true && (point.values[look.series] ?? null) !== null;
   return isShown ? marker(dot, look, true) : <g key={dot.index} />;
+}
+
+/** Hollow: nobody has counted it yet. */
+function forecastDot(dot: DotItemDotProps, points: readonly ChartPoint[], look: DotLook): ReactNode {
+  const point = points[dot.index];
+  const isOwn = point !== undefined && isForecast(point) && (point.values[look.series] ?? null) !== null;
+  return isOwn && points.length <= maxPointsWithDots ? marker(dot, look, true) : <g key={dot.index} />;
 }
 
 function marker({ index, cx, cy, stroke }: DotItemDotProps, { shape, opacity }: DotLook, isHollow = false) {

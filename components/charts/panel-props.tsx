@@ -47,10 +47,17 @@ export function shownSeries({ panel, hidden }: Pick<PanelProps, "panel" | "hidde
   return panel.series.filter((index) => !hidden.has(index));
 }
 
-/** All drawn values of the panel. */
+function besideValues({ outlook }: ChartPoint): number[] {
+  return outlook === undefined ? [] : [outlook.low, outlook.high, outlook.expected].filter((value) => value !== null);
+}
+
+/** All drawn values of the panel, and what is drawn beside them. */
 export function shownValues(props: Pick<PanelProps, "data" | "panel" | "hidden">): number[] {
   const shown = shownSeries(props);
-  return props.data.points.flatMap((point) => shown.flatMap((index) => point.values[index] ?? []));
+  return props.data.points.flatMap((point) => [
+    ...shown.flatMap((index) => point.values[index] ?? []),
+    ...besideValues(point),
+  ]);
 }
 
 /** The point of a key that an axis reports. */

@@ -14,13 +14,24 @@ export function splitReader<Value>(
   points: readonly ChartPoint[],
   read: Read<Value>,
 ): { readonly whole: Read<Value>; readonly partial: Read<Value> | null } {
-  const isPartial = (point: ChartPoint | undefined) => point?.isPartial === true;
-  if (!points.some(isPartial)) return { whole: read, partial: null };
+  const { within, apart } = readApart(points, read, ({ isPartial }) => isPartial === true);
+  return { whole: within, partial: apart };
+}
+
+/** Reads a series in two: without some of its points, and these with the ones beside them, so that the lines meet. */
+export function readApart<Value>(
+  points: readonly ChartPoint[],
+  read: Read<Value>,
+  isApart: (point: ChartPoint) => boolean,
+): { readonly within: Read<Value>; readonly apart: Read<Value> | null } {
+  if (!points.some(isApart)) return { within: read, apart: null };
   const ends = new Set(
-    points.filter((point, stop) => [points[stop - 1], point, points[stop + 1]].some((near) => isPartial(near))),
+    points.filter((point, stop) =>
+      [points[stop - 1], point, points[stop + 1]].some((near) => near !== undefined && isApart(near)),
+    ),
   );
   return {
-    whole: (point) => (isPartial(point) ? null : read(point)),
-    partial: (point) => (ends.has(point) ? read(point) : null),
+    within: (point) => (isApart(point) ? null : read(point)),
+    apart: (point) => (ends.has(point) ? read(point) : null),
   };
 }

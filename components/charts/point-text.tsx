@@ -39,16 +39,37 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
         isChosen: chosen === index,
       };
     });
-    rows.push(...stepRows(point.stepShares));
+    rows.push(...stepRows(point.stepShares), ...outlookRows(data, point, writers[0]));
     const change = changeAt(data, point);
     if (change !== null) rows.push({ label: "Change", value: signedChange(change), colour: null });
     const parts = shown.flatMap((index) => (point.amounts ?? point.values)[index] ?? []);
     if (hasTotal && parts.length > 1) {
       rows.push({ label: "Total", value: writeTotal(data, parts), colour: null });
     }
-    const name = point.part === undefined ? point.label : `${point.part}: ${point.label}`;
-    return { heading: point.isPartial === true ? `${name} (partial)` : name, rows };
+    return { heading: headingOf(point), rows };
   };
+}
+
+function headingOf({ part, label, isPartial, outlook }: ChartPoint): string {
+  const name = part === undefined ? label : `${part}: ${label}`;
+  if (outlook?.isForecast === true) return `${name} (forecast)`;
+  return isPartial === true ? `${name} (partial)` : name;
+}
+
+type Write = (value: number) => string;
+
+/** What was expected, with the band around it, and what the point is marked with. */
+function outlookRows({ outlookNames: names }: PointsData, { outlook }: ChartPoint, write?: Write): TooltipRow[] {
+  if (names === undefined || outlook === undefined || write === undefined) return [];
+  const { expected, low, high, mark } = outlook;
+  const band = low === null || high === null ? null : `${write(low)} to ${write(high)}`;
+  const around = band === null ? "" : ` (${band})`;
+  const rows: TooltipRow[] = [];
+  if (expected !== null) {
+    rows.push({ label: names.expected ?? "", value: `${write(expected)}${around}`, colour: null });
+  } else if (band !== null) rows.push({ label: names.band ?? "", value: band, colour: null });
+  if (mark !== null) rows.push({ label: names.mark ?? "", value: mark === names.mark ? "yes" : mark, colour: null });
+  return rows;
 }
 
 /** A step beside the first and the one before it; the first has neither. */

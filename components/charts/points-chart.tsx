@@ -243,11 +243,16 @@ function legendMark(kind: ChartSpec["kind"], pointCount: number): LegendMark {
   return pointCount <= maxPointsWithDots ? "dotted-line" : "line";
 }
 
+/** Pixels beside one panel: of a legend above it, or of a key below it. */
+function keyRoom({ series, outlookNames }: PointsData): number {
+  return series.length > 1 || outlookNames !== undefined ? 32 : 0;
+}
+
 /** Bars need room each; panels share what there is. */
 function panelHeight({ spec, data, minHeight, width }: PointsChartProps): number {
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
   const isUpright = ["line", "area", "column", "histogram"].includes(spec.kind) || data.axis !== "category";
-  if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
+  if (isUpright) return data.panels.length > 1 ? share : minHeight - keyRoom(data);
   if (spec.kind === "slope") return Math.max(slopeHeight(data.series.length), minHeight - 40);
   if (spec.kind === "waterfall") return waterfallHeight(data, width, minHeight - 40);
   if (spec.kind === "funnel") return Math.max(funnelHeight(data.points.length), minHeight - 40);

@@ -2,7 +2,7 @@
 import type { ChartDraft, ChartMeasure, ChartSort, ChartSpec, TopParts } from "./chart.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { completeChart, completeMeasure } from "./chart-looks.ts";
-import type { ChartField } from "./chart-shape.ts";
+import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { formatCount } from "./format.ts";
 import { isYearName } from "./identifier-name.ts";
 
@@ -43,6 +43,13 @@ export function listLabels(fields: readonly ChartField[]): string {
 export function leftOutClause(all: readonly ChartField[], drawn: readonly ChartField[]): string {
   const rest = all.filter((field) => !drawn.includes(field));
   return rest.length === 0 ? "" : `; ${listLabels(rest)} ${rest.length === 1 ? "is" : "are"} in the table`;
+}
+
+/** Says of a chart without it that what is told beside a line is left to the table. */
+export function tellOutlook(attempt: Attempt, shape: Pick<ChartShape, "outlook">): Attempt {
+  if (attempt.spec === null || shape.outlook === null) return attempt;
+  const isDrawn = attempt.spec.kind === "line" && attempt.spec.outlook !== null;
+  return isDrawn ? attempt : { ...attempt, clause: `${attempt.clause}; what is told beside it is in the table` };
 }
 
 /** Null while all values fit; from there on the top ones. */

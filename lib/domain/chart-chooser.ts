@@ -5,7 +5,7 @@
  */
 import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
-import { leftOutClause, mostBars, noChart } from "./chart-attempt.ts";
+import { leftOutClause, mostBars, noChart, tellOutlook } from "./chart-attempt.ts";
 import {
   compareCategories,
   compareParts,
@@ -100,7 +100,7 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
   if (shape.rowCount === 1) return drawFigures(shape);
   if (shape.hasRepeatedMarks) return drawRepeats(shape);
   const { shape: grouped, attributes } = withoutAttributes(shape);
-  const drawn = drawGroups(grouped, wishes);
+  const drawn = tellOutlook(drawGroups(grouped, wishes), shape);
   return drawn.spec === null ? drawn : { ...drawn, clause: `${drawn.clause}${leftOutClause(attributes, [])}` };
 }
 
@@ -170,7 +170,7 @@ function followHint(hint: DrawnHint, shape: ChartShape): Attempt {
 
 /** Bars however they have to stand: upright over time, stacked or side by side over two groups. */
 function drawAnyBars(shape: ChartShape): Attempt {
-  return checkMarks(shape) ?? drawBars(shape);
+  return checkMarks(shape) ?? tellOutlook(drawBars(shape), shape);
 }
 
 /** Why no mark can be drawn; null where marks can. */

@@ -34,8 +34,27 @@ export type ChartPoint = {
   readonly stepShares?: StepShares;
   /** Of a waterfall: what it is there and the levels that it leads from and to; left out elsewhere. */
   readonly level?: WaterfallLevel;
+  /** Of the one line of a chart: what is told beside its value; left out elsewhere. */
+  readonly outlook?: PointOutlook;
   /** Of the column along the axis; none where the place stands for no single value. */
   readonly cells: readonly MarkCell[];
+};
+
+/** Null where nothing is told. */
+export type PointOutlook = {
+  readonly expected: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly isForecast: boolean;
+  readonly mark: string | null;
+};
+
+/** What the parts beside a line are called; null for those that it has not. */
+export type OutlookNames = {
+  readonly band: string | null;
+  readonly expected: string | null;
+  readonly forecast: string | null;
+  readonly mark: string | null;
 };
 
 /** Totals lead from zero. */
@@ -120,6 +139,8 @@ export type ChartData =
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
+      /** Of one line: what stands beside it; left out where nothing does. */
+      readonly outlookNames?: OutlookNames;
       /** Of bins: where the middle half of the rows lies. */
       readonly spread?: BinSpread;
       /** What the numbers count that the series are named by; left out where the names speak for themselves. */

@@ -200,7 +200,22 @@ function describePoints(data: PointsData): string {
   const panels = parts === 0 ? "" : ` in ${formatCounted(parts, "panel")}`;
   const extent = data.axis === "category" ? panels : `${panels}, ${first.label} to ${last.label}`;
   const lines = series.length === 1 ? (series[0]?.label ?? "") : formatCounted(series.length, "series", "series");
-  return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}${describePartial(data)}`;
+  return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}${describePartial(data)}${describeOutlook(data)}`;
+}
+
+/** From where on it is a forecast, and which points are marked. */
+function describeOutlook({ points }: PointsData): string {
+  const first = points.find(({ outlook }) => outlook?.isForecast === true);
+  const marked = points.flatMap(({ label, outlook }) => (outlook?.mark == null ? [] : [`${label} (${outlook.mark})`]));
+  const forecast = first === undefined ? "" : `; forecast from ${first.label} on`;
+  return `${forecast}${marked.length === 0 ? "" : `; marked: ${listed(marked)}`}`;
+}
+
+const mostListed = 5;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - mostListed;
+  return rest <= 0 ? names.join(", ") : `${names.slice(0, mostListed).join(", ")} and ${formatCount(rest)} more`;
 }
 
 /** Each panel holds one series, and these are groups of one measure. */
@@ -217,8 +232,8 @@ function describePartial({ points }: PointsData): string {
 function describeExtremes(data: PointsData): string {
   const format = data.series[0]?.format ?? "number";
   const isOfGroups = isOfGroupPanels(data);
-  const marks = data.points.flatMap(({ label, part, values, isOther }) =>
-    isOther
+  const marks = data.points.flatMap(({ label, part, values, isOther, outlook }) =>
+    isOther || outlook?.isForecast === true
       ? []
       : values.flatMap((value, index) => {
           const panel = isOfGroups ? data.series[index]?.label : part;

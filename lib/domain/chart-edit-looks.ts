@@ -150,7 +150,9 @@ function logProblem(spec: ChartSpec | null, shape: ChartShape): string | null {
     const field = fieldOf(shape, measure);
     return field !== undefined && presentNumbers(field).every((value) => value > 0);
   });
-  if (!isPositive) return "A logarithmic scale needs values above zero.";
+  const isBesidePositive =
+    spec.kind === "scatter" || spec.outlook === null || (shape.outlook?.numbers ?? []).every((value) => value > 0);
+  if (!isPositive || !isBesidePositive) return "A logarithmic scale needs values above zero.";
   return "gaps" in spec && spec.gaps === "zero" ? "A logarithmic scale cannot show gaps as zero." : null;
 }
 

@@ -2,7 +2,7 @@
 import { assertNever } from "./assert-never.ts";
 import type { ChartSpec } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
-import { noChart } from "./chart-attempt.ts";
+import { noChart, tellOutlook } from "./chart-attempt.ts";
 import { compareCategories, compareParts, drawHeatmap, drawSideBySide, drawStacks } from "./chart-category-rules.ts";
 import { drawFunnel } from "./chart-funnel-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
@@ -30,7 +30,7 @@ export function drawKind(kind: ChartSpec["kind"], shape: ChartShape): Attempt {
   }
   if (shape.rowCount === 1) return noChart("one row is too few for that kind of chart");
   if (shape.hasRepeatedMarks && !rowKinds.has(kind)) return noChart("several rows would share one mark");
-  return drawOfRows(kind, shape);
+  return tellOutlook(drawOfRows(kind, shape), shape);
 }
 
 function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape): Attempt {

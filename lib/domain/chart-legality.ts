@@ -9,6 +9,7 @@ import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { hasRepeats, presentNumbers } from "./chart-shape.ts";
 import { leadsToEnd } from "./chart-waterfall-rules.ts";
+import { isSameOutlook } from "./line-outlook.ts";
 
 /** Why the chart must not be drawn, in a sentence; null where it may. */
 export function checkChart(spec: ChartSpec, shape: ChartShape): string | null {
@@ -20,6 +21,7 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
     case "kpi":
       return shape.rowCount === 1 ? null : "Big numbers need exactly one row.";
     case "line":
+      return outlookProblem(spec, shape) ?? timeProblem(spec, shape);
     case "area":
     case "column":
       return timeProblem(spec, shape);
@@ -61,7 +63,8 @@ function looksProblem(spec: ChartSpec, shape: ChartShape): string | null {
   if (!("valueScale" in spec) || spec.valueScale === "linear") return null;
   const drawn = spec.kind === "scatter" ? [spec.y] : spec.measures;
   if ("gaps" in spec && spec.gaps === "zero") return "A logarithmic scale has no zero.";
-  const isPositive = drawn.every((measure) => numbersOf(shape, measure).every((value) => value > 0));
+  const beside = spec.kind === "line" && spec.outlook !== null ? (shape.outlook?.numbers ?? []) : [];
+  const isPositive = [beside, ...drawn.map((measure) => numbersOf(shape, measure))].flat().every((value) => value > 0);
   return isPositive ? null : "A logarithmic scale needs values above zero.";
 }
 
@@ -78,6 +81,17 @@ function timeProblem(spec: Extract<ChartSpec, { kind: "line" | "area" | "column"
   if (group !== null && spec.measures.length > 1) return "Lines are split by a group or by measures, not by both.";
   const tooMany = group === null ? null : seriesProblem(group, spec.top, measureField(shape, spec.measures[0]));
   return tooMany ?? (spec.kind === "area" ? areaProblem(spec, shape) : null);
+}
+
+function outlookProblem(
+  { outlook, measures, series }: Extract<ChartSpec, { kind: "line" }>,
+  shape: ChartShape,
+): string | null {
+  if (outlook === null) return null;
+  if (series !== null || measures.length > 1) return "Only one line can have something beside it.";
+  const told = shape.outlook;
+  const isTold = told !== null && told.measure === measures[0]?.column && isSameOutlook(told.columns, outlook);
+  return isTold ? null : "The columns beside the line tell nothing of it.";
 }
 
 function linePanelsProblem(spec: Extract<ChartSpec, { kind: "line-panels" }>, shape: ChartShape): string | null {

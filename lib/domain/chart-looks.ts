@@ -13,8 +13,8 @@ export function completeChart(draft: ChartDraft): ChartSpec {
     case "kpi":
       return { ...draft, measures: draft.measures.map(completeMeasure), titles };
     case "line": {
-      const { valueScale = "linear", gaps = "gap" } = draft;
-      return { ...draft, measures: draft.measures.map(completeMeasure), valueScale, gaps, titles };
+      const { outlook = null, valueScale = "linear", gaps = "gap" } = draft;
+      return { ...draft, measures: draft.measures.map(completeMeasure), outlook, valueScale, gaps, titles };
     }
     case "line-panels":
       return { ...draft, measure: completeMeasure(draft.measure), gaps: draft.gaps ?? "gap", titles };

@@ -8,6 +8,7 @@ import { chartLimits } from "./chart-limits.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { isKeyName } from "./identifier-name.ts";
 import { inferOutputs } from "./infer-outputs.ts";
+import { readOutlook, type ShapeOutlook } from "./line-outlook.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
 import { readStepOrder } from "./step-order.ts";
 import type { TimeScale } from "./time-scale.ts";
@@ -48,6 +49,8 @@ export type ChartShape = {
   readonly rowCounts: ChartField | null;
   /** Says of each row which part of a waterfall it is; null where none does. It groups nothing. */
   readonly waterfallParts: ChartField | null;
+  /** What is told beside the line of the first measure; null where nothing is. */
+  readonly outlook: ShapeOutlook | null;
   /** Several rows share the same time and groups: the rows are not one value per mark. */
   readonly hasRepeatedMarks: boolean;
   /** The analyst chose the first group as the axis: the rules do not turn it round. */
@@ -69,15 +72,20 @@ export function readChartShape(args: {
   );
   const waterfallParts =
     fields.find((field) => isNamed(roles[field.column]) && holdsWaterfallParts(field.cells)) ?? null;
+  const besides = (column: number): boolean =>
+    column === waterfallParts?.column || outputs[column]?.outlook !== undefined;
   const withRole = (role: OutputColumn["role"]) =>
-    fields.filter((field) => roles[field.column] === role && field !== waterfallParts);
+    fields.filter(({ column }) => roles[column] === role && !besides(column));
   const isRowCount = ({ column }: ChartField): boolean => outputs[column]?.isRowCount === true;
   const inPlace = (own: readonly ChartField[]) => (waterfallParts === null ? own : own.map(betweenTotals));
   const groups = dropConstants(withRole("time")[0] ?? null, inPlace(withRole("category")), rows.length);
+  const measures = inPlace(withRole("measure").filter((field) => !isRowCount(field)));
+  const line = { time: groups.time?.column ?? -1, measure: measures[0]?.column ?? -1 };
   return {
     rowCount: rows.length,
     ...groups,
-    measures: inPlace(withRole("measure").filter((field) => !isRowCount(field))),
+    measures,
+    outlook: readOutlook({ outputs, rows, ...line }),
     rowCounts: withRole("measure").find(isRowCount) ?? null,
     waterfallParts,
     hasRepeatedMarks: hasRepeats([groups.time, ...groups.categories], rows.length),

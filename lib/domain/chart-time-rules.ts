@@ -1,4 +1,6 @@
 /** Rules for results with a time column: lines, columns over few points, bars over time on request. */
+
+import type { LineOutlook } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import {
   draws,
@@ -20,6 +22,7 @@ import { formatCount } from "./format.ts";
 
 /** Measures over time: columns while the points are few, lines beyond. */
 export function drawTrend(shape: ChartShape): Attempt {
+  if (shape.outlook !== null) return drawLines(shape);
   const points = timePoints(shape);
   const isFew = points.count <= chartLimits.columnPoints && points.isRegular;
   // What adds up from point to point is a level: its way is the answer, not its single heights.
@@ -48,10 +51,37 @@ export function drawLines(shape: ChartShape): Attempt {
   if (time === null) return noChart("a line needs a time column");
   if (shape.categories.length === 1) return drawTrendBySeries(shape);
   if (shape.categories.length > 1) return noChart("lines can be split by one group only");
+  const [first] = shape.measures;
+  if (shape.outlook !== null && first?.column === shape.outlook.measure) {
+    return drawOutlook({ shape, time, measure: first, outlook: shape.outlook.columns });
+  }
   const drawn = drawnTogether(shape.measures);
   return draws(
     { kind: "line", x: time.column, measures: drawn.map(measureOf), series: null, top: null },
     `a line shows how ${listLabels(drawn)} ${drawn.length === 1 ? "moves" : "move"} over ${time.label}${leftOutClause(shape.measures, drawn)}`,
+  );
+}
+
+type OutlookLine = {
+  readonly shape: ChartShape;
+  readonly time: ChartField;
+  readonly measure: ChartField;
+  readonly outlook: LineOutlook;
+};
+
+/** One line with what is told beside it: other lines would hide it. */
+function drawOutlook({ shape, time, measure, outlook }: OutlookLine): Attempt {
+  const { band, expected, forecast, forecastFrom, marks } = outlook;
+  const hasForecast = forecast !== null || forecastFrom !== null;
+  const told = [
+    ...(expected !== null || (band !== null && !hasForecast) ? ["what was expected"] : []),
+    ...(hasForecast ? ["what comes next"] : []),
+    ...(marks === null ? [] : ["the marked points"]),
+  ];
+  const list = told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told.at(-1)}`;
+  return draws(
+    { kind: "line", x: time.column, measures: [measureOf(measure)], series: null, top: null, outlook },
+    `a line shows how ${measure.label} moves over ${time.label}, with ${list}${leftOutClause(shape.measures, [measure])}`,
   );
 }
 

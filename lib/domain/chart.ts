@@ -47,6 +47,20 @@ export type ChartSort = z.infer<typeof chartSortSchema>;
 export const stackingSchema = z.enum(["none", "stacked", "share"]);
 export type ChartStacking = z.infer<typeof stackingSchema>;
 
+/** What stands beside one line: columns of the result, each null where there is none. */
+const outlookSchema = z.object({
+  /** Between two columns: what was expected, or where a forecast may lie; `label` says which of them. */
+  band: z.object({ low: columnIndexSchema, high: columnIndexSchema, label: z.string() }).nullable(),
+  expected: columnIndexSchema.nullable(),
+  /** Goes on where the measure has no value yet. */
+  forecast: columnIndexSchema.nullable(),
+  /** The first time that is a forecast, as the time column has it; needed where one column holds both. */
+  forecastFrom: z.union([z.string(), z.number()]).nullable(),
+  /** Its cells that are not empty mark their points. */
+  marks: columnIndexSchema.nullable(),
+});
+export type LineOutlook = z.infer<typeof outlookSchema>;
+
 const titleSchema = z.string().max(120).nullable();
 /** Words of the analyst in place of the automatic ones; null keeps those. */
 const titlesSchema = z.object({ title: titleSchema, x: titleSchema, y: titleSchema });
@@ -66,13 +80,17 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     caption: columnIndexSchema.nullable(),
     titles,
   }),
-  /** Measures over time, one panel per unit; with `series` one line per value of that column and exactly one measure. */
+  /**
+   * Measures over time, one panel per unit; with `series` one line per value of that column and exactly one measure.
+   * With `outlook` exactly one line.
+   */
   z.object({
     kind: z.literal("line"),
     x: columnIndexSchema,
     measures: z.array(measureSchema).min(1),
     series: columnIndexSchema.nullable(),
     top: topPartsSchema.nullable(),
+    outlook: outlookSchema.nullable().default(null),
     valueScale,
     gaps,
     titles,
@@ -219,6 +237,12 @@ export const outputColumnSchema = z.object({
   isCohort: z.boolean().optional(),
   /** Its rows are the steps of a course, in their order. */
   isStep: z.boolean().optional(),
+  /** What it tells of the first measure, over time: it stands beside its line and is no measure or group of its own. */
+  outlook: z.enum(["low", "high", "expected", "forecast", "mark"]).optional(),
+  /** Of a low end: what lies between it and the high end ("95 % of forecasts"); "Expected range" where it is left out. */
+  bandLabel: z.string().optional(),
+  /** Of a time: the first of its values that is a forecast. */
+  forecastFrom: z.union([z.string(), z.number()]).optional(),
   /** How many rows of the data have the values beside it. */
   isRowCount: z.boolean().optional(),
   /** Of a group: the rows are the first few of each of its values ("the top 3 products of every category"). */

@@ -11,7 +11,15 @@ type LinePanelsSpec = Extract<ChartSpec, { kind: "line-panels" }>;
 /** Every value of the group, none summed up. */
 export function linePanelsData(input: ChartInput, spec: LinePanelsSpec): PointsData {
   const { x, panel, measure, gaps, titles } = spec;
-  const lines = { kind: "line", x, measures: [measure], series: panel, top: null, valueScale: "linear" } as const;
+  const lines = {
+    kind: "line",
+    x,
+    measures: [measure],
+    series: panel,
+    top: null,
+    outlook: null,
+    valueScale: "linear",
+  } as const;
   const data = inSteps(timeData(input, { ...lines, measures: [measure], gaps, titles }), input, panel);
   return { ...data, panels: data.series.map(({ format }, index) => ({ format, series: [index] })) };
 }

@@ -10,17 +10,25 @@ export type ThinnedLines = {
   readonly joinedHoles: number;
 };
 
+type ThinningArgs = {
+  readonly limit: number;
+  readonly seriesCount: number;
+  /** Keys of points that stay, whatever the lines look like; of very many the first. */
+  readonly kept?: ReadonlySet<number>;
+};
+
 /** At most `limit` points, which all lines share: each line keeps its holes, its ends, its smallest and its largest. */
 export function thinLines(
   points: readonly TimedValues[],
-  { limit, seriesCount }: { readonly limit: number; readonly seriesCount: number },
+  { limit, seriesCount, kept: wanted = new Set() }: ThinningArgs,
 ): ThinnedLines {
   if (points.length <= limit || seriesCount === 0) return { points, joinedHoles: 0 };
   const lines = Array.from({ length: seriesCount }, (_, series) => series);
   const holes = holesOf(points, lines);
   // Half of the room stays for what is there; the longest holes are seen best.
   const longest = holes.toSorted((left, right) => right.length - left.length).slice(0, Math.floor(limit / 2));
-  const kept = new Set(longest.map(({ start }) => start));
+  const own = points.flatMap(({ key }, index) => (wanted.has(key) ? [index] : [])).slice(0, Math.floor(limit / 4));
+  const kept = new Set([...longest.map(({ start }) => start), ...own]);
   const room = Math.floor((limit - kept.size) / seriesCount);
   for (const series of lines) {
     const line = points.flatMap(({ key, values }, index) => {

@@ -11,12 +11,16 @@ export function withPartialPoints(data: ChartData, input: ChartInput, outputs: r
   const days = outputs[column]?.days;
   if (data.kind !== "points" || days === undefined) return data;
   const whyOf = partialReader(input, column, days);
-  const told = [...data.points, ...data.series].flatMap(({ label, cells }) => {
+  // A forecast is no part of the data.
+  const measured = data.points.filter(({ outlook }) => outlook?.isForecast !== true);
+  const told = [...measured, ...data.series].flatMap(({ label, cells }) => {
     const why = whyOf(cells);
     return why === null ? [] : [`${label} ${why}.`];
   });
   if (told.length === 0) return data;
-  const points = data.points.map((point) => (whyOf(point.cells) === null ? point : { ...point, isPartial: true }));
+  const points = data.points.map((point) =>
+    measured.includes(point) && whyOf(point.cells) !== null ? { ...point, isPartial: true } : point,
+  );
   return { ...data, points, notes: [...new Set(told), ...data.notes] };
 }
 

@@ -16,6 +16,7 @@ import { formatCount, formatCounted } from "./format.ts";
 import { cutSeries, pivot, pivotSeries } from "./group-pivot.ts";
 import { labelOf } from "./infer-outputs.ts";
 import { type TimedValues, thinLines } from "./line-thinning.ts";
+import { type OutlookTable, readOutlookTable } from "./outlook-chart-data.ts";
 import type { Cell } from "./result-set.ts";
 import { allPeriods, isOfReadings, isSparse } from "./time-periods.ts";
 import type { TimeScale } from "./time-scale.ts";
@@ -37,13 +38,20 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
     const values = table.valuesAt.get(key) ?? absent;
     return { key, values: isShare(spec) ? sharesOf(values) : values };
   });
-  const thinned = thinLines(filled, { limit: chartLimits.linePoints, seriesCount: table.series.length });
+  const thinned = thinLines(filled, {
+    limit: chartLimits.linePoints,
+    seriesCount: table.series.length,
+    kept: turnsOf(table.beside, periods.keys),
+  });
   const rowOf = firstRows(scale);
   const points = thinned.points.map(({ key, values }) => {
     const row = rowOf.get(key);
     const cells = row === undefined ? [] : [{ column: spec.x, cell: times[row] ?? null }];
     const amounts = isShare(spec) ? { amounts: table.valuesAt.get(key) ?? absent } : {};
-    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values, ...amounts, cells };
+    const outlook = table.beside?.outlookAt.get(key);
+    const beside = outlook === undefined ? {} : { outlook };
+    const names = { label: scale.labelOf(key), tick: scale.tickOf(key) };
+    return { key, ...names, isOther: false, values, ...amounts, ...beside, cells };
   });
   const notes = [
     ...undatedNote(times, label),
@@ -54,7 +62,10 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
   ];
   // What is left of a thinned line is not evenly spaced: it stands at its distance.
   const axis = periods.isRegular && points.length === filled.length ? "time" : "distance";
-  const looks = amountLooks(spec.measures[0], isShare(spec));
+  const looks = {
+    ...amountLooks(spec.measures[0], isShare(spec)),
+    ...(table.beside === null ? {} : { outlookNames: table.beside.names }),
+  };
   return { kind: "points", axis, points, series: table.series, panels: panelsByUnit(table.series), ...looks, notes };
 }
 
@@ -98,6 +109,8 @@ function drawnPeriods(scale: TimeScale, { kind, gaps }: TimeSpec): DrawnPeriods 
 type TimeTable = {
   readonly series: readonly ChartSeries[];
   readonly valuesAt: ReadonlyMap<number, readonly (number | null)[]>;
+  /** What stands beside the line; null where nothing does. */
+  readonly beside: OutlookTable | null;
   readonly notes: readonly string[];
 };
 
@@ -108,7 +121,12 @@ function byMeasure(input: ChartInput, spec: TimeSpec, scale: TimeScale): TimeTab
     const values = spec.measures.map((measure) => numberAt(row, measure.column));
     if (key !== null) valuesAt.set(key, values);
   });
-  return { series: spec.measures.map(measureSeries), valuesAt, notes: [] };
+  const series = spec.measures.map(measureSeries);
+  const [measure] = spec.measures;
+  if (spec.kind !== "line" || spec.outlook === null || measure === undefined)
+    return { series, valuesAt, beside: null, notes: [] };
+  const beside = readOutlookTable(input, spec.outlook, { scale, measure: measure.column });
+  return { series, valuesAt: new Map([...beside.valueAt].map(([key, value]) => [key, [value]])), beside, notes: [] };
 }
 
 function splitBySeries(
@@ -129,7 +147,23 @@ function splitBySeries(
     : numberLooks(own);
   const series = pivotSeries(cut, { column: spec.series ?? spec.x, looks });
   const fill = (value: number | null) => (value === null && spec.gaps === "zero" ? 0 : value);
-  return { series, valuesAt: new Map(cut.rows.map((row) => [row.key, row.values.map(fill)])), notes: cut.notes };
+  return {
+    series,
+    valuesAt: new Map(cut.rows.map((row) => [row.key, row.values.map(fill)])),
+    beside: null,
+    notes: cut.notes,
+  };
+}
+
+/** Marked, or the last before the forecast: however long the line is, these are drawn. */
+function turnsOf(beside: OutlookTable | null, keys: readonly number[]): ReadonlySet<number> {
+  const outlooks = keys.map((key) => beside?.outlookAt.get(key));
+  return new Set(
+    keys.filter((_, index) => {
+      const [own, next] = [outlooks[index], outlooks[index + 1]];
+      return own !== undefined && (own.mark !== null || (!own.isForecast && next?.isForecast === true));
+    }),
+  );
 }
 
 function isShare(spec: TimeSpec): boolean {

@@ -19,12 +19,15 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, false) },
 );
 
-const anyOutput: fc.Arbitrary<OutputColumn> = fc.record({
-  label: fc.constantFrom("Revenue", "Region", "Month", "CUSTOMER_ID", "Year", ""),
-  role: fc.constantFrom("time", "category", "measure", "detail"),
-  isAdditive: fc.boolean(),
-  format: fc.constantFrom(...formats),
-});
+const anyOutput: fc.Arbitrary<OutputColumn> = fc
+  .record({
+    label: fc.constantFrom("Revenue", "Region", "Month", "CUSTOMER_ID", "Year", ""),
+    role: fc.constantFrom("time", "category", "measure", "detail"),
+    isAdditive: fc.boolean(),
+    format: fc.constantFrom(...formats),
+    outlook: fc.option(fc.constantFrom("low", "high", "expected", "forecast", "mark"), { freq: 3 }),
+  })
+  .map(({ outlook, ...output }) => (outlook === null ? output : { ...output, outlook }));
 
 export const anyRequest: fc.Arbitrary<ChartRequest> = fc
   .record({

@@ -1,5 +1,5 @@
 /** Charts in a few signs, so that a table of cases stays readable. */
-import type { ChartSort, ChartSpec } from "#lib/domain/chart";
+import type { ChartSort, ChartSpec, LineOutlook } from "#lib/domain/chart";
 
 /** Kind, axis columns, measures, and what was cut. */
 export function summary(spec: ChartSpec | null): string {
@@ -8,6 +8,7 @@ export function summary(spec: ChartSpec | null): string {
     case "kpi":
       return `kpi ${spec.measures.map((one) => one.column)}${of(spec.caption)}`;
     case "line":
+      return `line ${spec.x}${by(spec.series)}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}${beside(spec.outlook)}`;
     case "area":
       return `${spec.kind}${stacking(spec)} ${spec.x}${by(spec.series)}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}`;
     case "line-panels":
@@ -38,6 +39,19 @@ export function summary(spec: ChartSpec | null): string {
   }
 }
 
+function beside(outlook: LineOutlook | null): string {
+  if (outlook === null) return "";
+  const { band, expected, forecast, forecastFrom, marks } = outlook;
+  const parts = [
+    expected === null ? [] : [`expected ${expected}`],
+    band === null ? [] : [`${band.label} ${band.low} to ${band.high}`],
+    forecast === null ? [] : [`forecast ${forecast}`],
+    forecastFrom === null ? [] : [`forecast from ${forecastFrom}`],
+    marks === null ? [] : [`marks ${marks}`],
+  ];
+  return ` beside ${parts.flat().join(", ")}`;
+}
+
 function inRows({ sort }: { readonly sort: ChartSort }): string {
   return sort === "rows" || sort === "steps" ? ` in ${sort}` : "";
 }
@@ -50,8 +64,8 @@ function cut(word: string, top: { shown: number; total: number; sumsOther: boole
   return top === null ? "" : ` ${word} ${top.shown} of ${top.total}${top.sumsOther ? " + other" : ""}`;
 }
 
-function stacking(spec: Extract<ChartSpec, { kind: "line" | "area" }>): string {
-  return spec.kind === "line" || spec.stacking === "none" ? "" : ` ${spec.stacking}`;
+function stacking(spec: Extract<ChartSpec, { kind: "area" }>): string {
+  return spec.stacking === "none" ? "" : ` ${spec.stacking}`;
 }
 
 function by(column: number | null): string {

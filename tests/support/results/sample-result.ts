@@ -42,6 +42,11 @@ export function counted(label: string, count: number): SampleColumn {
   return { ...rest, column: { ...column, kind: "integer" } };
 }
 
+/** The same column, told beside the line of the first measure. */
+export function beside({ output, ...rest }: SampleColumn, outlook: NonNullable<OutputColumn["outlook"]>): SampleColumn {
+  return { ...rest, output: { ...output, outlook } };
+}
+
 /** First days of `count` months from January 2023 on. */
 export function months(label: string, count: number): SampleColumn {
   const cells = Array.from({ length: count }, (_, index) =>
