@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Percent,
   Rows3,
+  SearchCheck,
   Sigma,
   SlidersHorizontal,
 } from "lucide-react";
@@ -25,6 +26,7 @@ const icons: Readonly<Record<PlanPartKind, LucideIcon>> = {
   share: Percent,
   running: ChartNoAxesCombined,
   calculation: Calculator,
+  analysis: SearchCheck,
   rows: Rows3,
   column: Columns3,
   group: Group,

@@ -13,7 +13,8 @@ export const agentLimits = {
   /** Schemas beside the chosen one that a wider search looks into. */
   maxOtherSchemas: 5,
   maxModelCalls: 24,
-  maxStatements: 40,
+  /** Ten tries with what looks into them, and an analysis of the rows that came. */
+  maxStatements: 50,
   /** A bug alarm, not a budget: no legal path is this long. */
   maxSteps: 64,
   maxJsonRepairs: 1,

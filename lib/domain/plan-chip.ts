@@ -8,6 +8,7 @@ export const planChipKinds = [
     "share",
     "running",
     "calculation",
+    "analysis",
     "rows",
     "column",
     "group",

@@ -18,6 +18,7 @@ import {
   planTimeSchema,
   type SinglePlan,
 } from "./plan.ts";
+import { planAnalysisSchema } from "./plan-analysis.ts";
 import { planCalculationSchema } from "./plan-calculation.ts";
 
 const place = z.number().int().min(0).max(99);
@@ -52,6 +53,7 @@ export const planPartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share") }),
   z.object({ kind: z.literal("running") }),
   z.object({ kind: z.literal("calculation"), calculation: planCalculationSchema }),
+  z.object({ kind: z.literal("analysis"), analysis: planAnalysisSchema }),
   z.object({ kind: z.literal("set"), operation: planSchema.shape.setOperation.unwrap().unwrap() }),
   z.object({ kind: z.literal("chart"), hint: chartHintSchema }),
 ]);
@@ -92,6 +94,7 @@ function singleParts(plan: SinglePlan): PlanPart[] {
     ...(plan.asShare ? [{ kind: "share" as const }] : []),
     ...(plan.isRunning ? [{ kind: "running" as const }] : []),
     ...(plan.calculation === null ? [] : [{ kind: "calculation" as const, calculation: plan.calculation }]),
+    ...(plan.analysis === null ? [] : [{ kind: "analysis" as const, analysis: plan.analysis }]),
     ...(detail === null ? [] : [{ kind: "rows" as const, ...withoutColumns(detail) }]),
     ...(detail?.columns ?? []).map((column): PlanPart => ({ kind: "column", column })),
     ...plan.dimensions.map((dimension): PlanPart => ({ kind: "group", dimension })),
@@ -147,6 +150,7 @@ export function planOf(parts: readonly PlanPart[], { context, assumptions }: Pla
     isRunning: all("running").length > 0,
     compare: all("comparison").at(-1)?.compare ?? null,
     calculation: all("calculation").at(-1)?.calculation ?? null,
+    analysis: all("analysis").at(-1)?.analysis ?? null,
     detail: rows === undefined || columns.length === 0 ? null : { ...withoutKind(rows), columns },
     chartHint: all("chart").at(-1)?.hint ?? null,
     assumptions,

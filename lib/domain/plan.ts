@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { aggregateFunctionSchema, percentileSchema } from "./aggregate-function.ts";
 import { contextSchema } from "./catalog.ts";
+import { planAnalysisSchema } from "./plan-analysis.ts";
 import { planCalculationSchema } from "./plan-calculation.ts";
 
 /**
@@ -265,6 +266,7 @@ export const singlePlanSchema = z.object({
   isRunning: z.boolean().default(false),
   compare: planCompareSchema.nullable().default(null),
   calculation: planCalculationSchema.nullable().default(null),
+  analysis: planAnalysisSchema.nullable().default(null),
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
   detail: z
     .object({

@@ -4,15 +4,16 @@
  */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
-import { vagueWords } from "#lib/semantic/lexicon";
-import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
+import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
+import { planAnalysis } from "./analysis/read-analysis.ts";
+import { isEmpty, isVague } from "./empty-question.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
 import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
 import { planByParts, planSureParts, unmetRestriction } from "./parts/plan-parts.ts";
-import { type PartReads, partedBy } from "./parts/read-part.ts";
+import { type Parted, type PartReads, partedBy } from "./parts/read-part.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
@@ -28,7 +29,6 @@ import {
   refuseWrite,
 } from "./refusals.ts";
 import { blankRequest } from "./request/blank-request.ts";
-import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 import { withoutShouting } from "./rewrite/shouting.ts";
 import { withoutTalkAround } from "./rewrite/talk-around.ts";
@@ -85,9 +85,15 @@ export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome
   return plan === null ? outcome : { kind: "plan", plan, title: planTitle(plan, args.model) };
 }
 
-/** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */
+/** What asks for an analysis is that, and nothing else. */
 function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
   const parted = readsParts(args) ? partedBy(args, planQuestion) : null;
+  const analysed = parted === null ? null : planAnalysis(question, { ...args, parted });
+  return analysed ?? planFigures(question, args, parted);
+}
+
+/** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */
+function planFigures(question: string, args: QuestionArgs, parted: Parted | null): PlanningOutcome {
   const isFirst = args.previousPlan === null;
   const sure = parted !== null && isFirst ? planSureParts(question, parted) : null;
   const outcome = sure ?? planWords(question, args);
@@ -269,21 +275,6 @@ function ask(
   if (asked === null && best !== undefined) return planned(best, question, args);
   const open = asked === null ? null : answerable(asked, args);
   return open ?? unplannable(question, args, { request: found.request, likeliest: best ?? null });
-}
-
-/** Nothing but general words: "show me the numbers". */
-function isVague(request: Request, args: PlanningArgs): boolean {
-  if (!isEmpty(request, args) || request.windows.length > 0) return false;
-  return request.unexplained.every((word) => vagueWords.has(stem(word.toLowerCase())));
-}
-
-/** Names no data; after an answer "and last year?" or "as a line chart" still says something. */
-function isEmpty(request: Request, args: PlanningArgs): boolean {
-  if (allMentions(request).length > 0) return false;
-  if (args.previousPlan === null) return true;
-  const { windows, grain, ranking, isShare, isRunning, compare, calculation, chartHint, sorts, changes } = request;
-  const shapes = [grain, ranking, compare, calculation, chartHint].some((part) => part !== null);
-  return !(shapes || windows.length > 0 || sorts.length > 0 || isShare || isRunning || changes.length > 0);
 }
 
 function askWhat(args: QuestionArgs): PlanningOutcome {

@@ -130,6 +130,7 @@ function valuesPlan(context: DatabaseContext, column: ColumnRef, search: string)
     isRunning: false,
     compare: null,
     calculation: null,
+    analysis: null,
     detail: { table: column.table, columns: [column], isDistinct: true },
     chartHint: null,
     assumptions: [],

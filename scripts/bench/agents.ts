@@ -178,6 +178,7 @@ function timed(table: SqlTable, watch: Watch): SqlTable {
       validate: line("validate"),
       execute: line("execute"),
       evaluate: line("evaluate"),
+      analyse: line("analyse"),
       ask: line("ask"),
       confirm: line("confirm"),
       respond: line("respond"),

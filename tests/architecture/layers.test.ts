@@ -77,6 +77,7 @@ const plannerFolders = [
     "parts",
     "board",
     "dashboard",
+    "analysis",
     "steering",
   ],
 ].flat();

@@ -6,6 +6,7 @@ import { chooseChart } from "#lib/domain/chart-chooser";
 import { isSameContext } from "#lib/domain/context-selection";
 import { inferOutputs } from "#lib/domain/infer-outputs";
 import type { ResultPart } from "#lib/domain/message";
+import type { ChartHint } from "#lib/domain/plan";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import { planChips } from "#lib/planner/steering/plan-chips";
 import { askedDays, type KnownData } from "./data-days.ts";
@@ -20,6 +21,8 @@ export type ResultPartArgs = {
   readonly known: KnownData | null;
   /** The user's words: they tell whether shares or a relation are asked for. */
   readonly question: string;
+  /** How it is drawn, where that is decided; by the plan's own wish unless told otherwise. */
+  readonly hint?: ChartHint;
 };
 
 /** Builds the part; the chart is null where a table says it best. */
@@ -31,7 +34,7 @@ export function buildResultPart(args: ResultPartArgs): ResultPart {
     outputs,
     columns: ref.columns,
     rows,
-    hint: candidate.plan?.chartHint ?? null,
+    hint: args.hint ?? candidate.plan?.chartHint ?? null,
     question,
   });
   return {

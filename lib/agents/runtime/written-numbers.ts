@@ -33,7 +33,7 @@ const scales: ReadonlyMap<string, number> = new Map([
 // A digit behind letters (H2, v3) is part of a name, "2nd" is a place in an order; a list marker at a line's start
 // counts nothing. Whatever else is glued to a number (3x, 5kg) leaves it one, in the digits of any script.
 const numberPattern =
-  /(?<![\p{L}\p{N}_.])(?:-?[$€£])?(\p{Nd}{1,3}(?:[,\u00a0\u202f]\p{Nd}{3})+|\p{Nd}+)(\.\p{Nd}+)?(?:[\s\u00a0]?(thousand|million|billion|trillion|mn|bn|[kmbt])(?![\p{L}\p{N}])|\s?(%|percent\b|per cent\b|percentage points?\b))?(?!\p{Nd}|(?:st|nd|rd|th)(?!\p{L}))/giu;
+  /(?<![\p{L}\p{N}_.])(?:-?[$€£])?(\p{Nd}{1,3}(?:[,\u00a0\u202f]\p{Nd}{3})+|\p{Nd}+)(\.\p{Nd}+)?(?:[\s\u00a0]?(thousand|million|billion|trillion|mn|bn|[kmbt])(?![\p{L}\p{N}])|\s?(%|percent\b|per cent\b|percentage points?\b|pts\b))?(?!\p{Nd}|(?:st|nd|rd|th)(?!\p{L}))/giu;
 const listMarker = /^[ \t]*\d{1,2}[.)](?=\s)/gmu;
 
 /** In the order of the text. */

@@ -4,7 +4,8 @@ import { agentLimits } from "#lib/config/limits";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { bestAttempt } from "./best-attempt.ts";
-import { conditionsOf, isRepeating, replanCount, retryCount, type SqlState } from "./state.ts";
+import { asksAnalysis, conditionsOf, isRepeating, replanCount, retryCount, type SqlState } from "./state.ts";
+import { analyseStep } from "./steps/analyse.ts";
 import { askStep } from "./steps/ask.ts";
 import { confirmStep } from "./steps/confirm.ts";
 import { evaluateStep } from "./steps/evaluate.ts";
@@ -17,6 +18,7 @@ import { respondStep } from "./steps/respond.ts";
 import { validateStep } from "./steps/validate.ts";
 import { widenStep } from "./steps/widen.ts";
 import {
+  afterAnalyse,
   afterEvaluate,
   afterExecute,
   afterGenerate,
@@ -40,6 +42,7 @@ export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> =
     validate: row(validateStep, afterValidate),
     execute: row(executeStep, afterExecute),
     evaluate: row(evaluateStep, afterEvaluate),
+    analyse: row(analyseStep, afterAnalyse),
     ask: row(askStep, end),
     confirm: row(confirmStep, end),
     respond: row(respondStep, end),
@@ -57,6 +60,7 @@ export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> =
     replans: replanCount(state),
     canAsk: state.request.rounds < agentLimits.maxClarifyRounds,
     isRepeating: isRepeating(state),
+    asksAnalysis: asksAnalysis(state),
   }),
   figures: (state) => ({
     attempts: retryCount(state),

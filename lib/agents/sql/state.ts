@@ -10,6 +10,7 @@ import type { Candidate } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import type { Execution } from "../runtime/execution.ts";
 import type { MachineState } from "../runtime/machine.ts";
+import type { Analysed } from "./analysis/analysed.ts";
 import type { WordAccount } from "./checks/account-for-words.ts";
 import type { CheckFlag } from "./checks.ts";
 import type { ConditionState } from "./conditions.ts";
@@ -88,6 +89,8 @@ export type SqlState = MachineState & {
   /** Which condition leaves nothing, and wider questions; null where that was not looked into. */
   readonly emptiness: Emptiness | null;
   readonly satisfaction: Satisfaction | null;
+  /** What the plan asked to find out; null where it asks for nothing, or that failed. */
+  readonly analysed: Analysed | null;
   readonly results: readonly TriedResult[];
   readonly attempts: readonly Attempt[];
   readonly errors: readonly RecordedError[];
@@ -117,6 +120,7 @@ export function initialSqlState(request: AgentRequest, earlierNotices: readonly 
     scope: 0,
     emptiness: null,
     satisfaction: null,
+    analysed: null,
     results: [],
     attempts: [],
     errors: [],
@@ -162,6 +166,11 @@ export function failedFingerprints({ attempts, errors }: Pick<SqlState, "attempt
 export function isRepeating({ attempts }: Pick<SqlState, "attempts">): boolean {
   const last = attempts.slice(-agentLimits.maxConsecutiveDuplicates);
   return last.length === agentLimits.maxConsecutiveDuplicates && last.every((attempt) => attempt.isDuplicate);
+}
+
+/** The plan behind the rows asks for more than to show them. */
+export function asksAnalysis({ execution }: Pick<SqlState, "execution">): boolean {
+  return (execution?.candidate.plan?.analysis ?? null) !== null;
 }
 
 type ErrorState = Pick<SqlState, "attempts" | "errors">;

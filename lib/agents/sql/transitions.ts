@@ -16,7 +16,16 @@ import {
 
 export type GeneratorRow = "plan" | "refine" | "widen" | "replan";
 
-export type SqlRow = GeneratorRow | "invoke" | "validate" | "execute" | "evaluate" | "ask" | "confirm" | "respond";
+export type SqlRow =
+  | GeneratorRow
+  | "invoke"
+  | "validate"
+  | "execute"
+  | "evaluate"
+  | "analyse"
+  | "ask"
+  | "confirm"
+  | "respond";
 
 export type SqlFacts = {
   /** What the conditions of document 001 read. */
@@ -31,6 +40,8 @@ export type SqlFacts = {
   readonly isRepeating: boolean;
   /** How often a result was found wanting and planned anew. */
   readonly replans: number;
+  /** There is more to be found out about the rows than they show. */
+  readonly asksAnalysis: boolean;
 };
 
 export type InvokeOutcome = "ready" | "given" | "empty_schema";
@@ -39,6 +50,7 @@ export type GenerateOutcome = "candidate" | "duplicate" | "error" | "ask" | "ref
 export type ValidateOutcome = "passed" | "costly" | "rejected" | "repairable" | "fatal";
 export type ExecuteOutcome = "rows" | "empty" | "repairable" | "once_repairable" | "fatal";
 export type EvaluateOutcome = "satisfied" | "needs_work" | "failed";
+export type AnalyseOutcome = "analysed" | "failed";
 
 /** A schema without tables cannot be asked anything; a statement that is given needs no plan. */
 export function afterInvoke(outcome: InvokeOutcome): SqlRow {
@@ -119,7 +131,13 @@ export function afterExecute(outcome: ExecuteOutcome, facts: SqlFacts): SqlRow {
 /** Whatever wants work is planned anew a few times by a model; else it is said in the answer. */
 export function afterEvaluate(outcome: EvaluateOutcome, facts: SqlFacts): SqlRow {
   const canReplan = facts.canGenerate && facts.canAskModel && facts.replans < agentLimits.maxReplans;
-  return outcome === "needs_work" && canReplan ? "replan" : "respond";
+  if (outcome === "needs_work" && canReplan) return "replan";
+  return facts.asksAnalysis ? "analyse" : "respond";
+}
+
+/** Without its finding the answer is the figures alone. */
+export function afterAnalyse(_outcome: AnalyseOutcome): SqlRow {
+  return "respond";
 }
 
 function refineOrRespond(facts: SqlFacts): SqlRow {

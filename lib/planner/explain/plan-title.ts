@@ -7,6 +7,7 @@ import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
 import { metricNumber } from "../plan/metric-number.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { withoutUnitSign } from "../words/number-units.ts";
+import { analysisTitle } from "./analysis-words.ts";
 import { calculationTitle } from "./calculation-words.ts";
 import { dateRole, roleStep } from "./date-role.ts";
 import { groupNoun, groupsNoun } from "./group-condition.ts";
@@ -20,8 +21,9 @@ import { groupWords, keptGroups, rowWords, type TitledScope, titledScope } from 
 
 /** "Revenue by region (2025)": what is shown, of which rows, in the values and units of the answer's sentence. */
 export function planTitle(plan: Plan, model: SemanticModel): string {
-  const { setOperation } = plan;
-  const title = setOperation === null ? singleTitle(plan, model) : setTitle(plan, setOperation, model);
+  const { setOperation, analysis } = plan;
+  const figures = setOperation === null ? singleTitle(plan, model) : setTitle(plan, setOperation, model);
+  const title = analysis === null ? figures : analysisTitle(analysis, plan, figures);
   return title.replaceAll(/\s+/g, " ");
 }
 

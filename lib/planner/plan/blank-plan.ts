@@ -20,6 +20,7 @@ export function blankPlan({ database, schema }: DatabaseContext): PlanDraft {
     isRunning: false,
     compare: null,
     calculation: null,
+    analysis: null,
     detail: null,
     setOperation: null,
     chartHint: null,

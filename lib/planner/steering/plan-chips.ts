@@ -6,6 +6,7 @@ import type { PlanChip } from "#lib/domain/plan-chip";
 import { type PlanPart, partsOf } from "#lib/domain/plan-part";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
+import { analysisWords } from "../explain/analysis-words.ts";
 import { calculationWords } from "../explain/calculation-words.ts";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
 import { groupCondition, groupNoun } from "../explain/group-condition.ts";
@@ -59,6 +60,8 @@ function evidenceOf(part: PlanPart): readonly string[] {
       return part.compare.evidence;
     case "calculation":
       return part.calculation.evidence;
+    case "analysis":
+      return part.analysis.evidence;
     case "order":
       return part.order.evidence;
     case "set":
@@ -79,6 +82,8 @@ export function partText(part: PlanPart, plan: Plan, model: SemanticModel): stri
       return "added up";
     case "calculation":
       return calculationWords(part.calculation, plan);
+    case "analysis":
+      return analysisWords(part.analysis, plan);
     case "rows":
       return `${part.isDistinct ? "different " : ""}${tableNoun(model, part.table)}`;
     case "column":

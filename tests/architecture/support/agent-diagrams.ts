@@ -35,14 +35,13 @@ export function drawAgents(): AgentDrawing[] {
     either.flatMap((canGenerate) =>
       either.flatMap((canAsk) =>
         either.flatMap((canAskModel) =>
-          either.map((isRepeating) => ({
-            conditions: known,
-            canGenerate,
-            canAsk,
-            canAskModel,
-            isRepeating,
-            replans: 0,
-          })),
+          either.flatMap((isRepeating) =>
+            either.map((asksAnalysis) => ({
+              conditions: known,
+              ...{ canGenerate, canAsk, canAskModel, isRepeating, asksAnalysis },
+              replans: 0,
+            })),
+          ),
         ),
       ),
     ),

@@ -18,6 +18,8 @@ import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsParts } from "../../runtime/steps-part.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
+import type { Analysed } from "../analysis/analysed.ts";
+import { writeAnalysedText } from "../analysis/analysed-text.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { bestAttempt } from "../best-attempt.ts";
 import { checksPart } from "../checks-part.ts";
@@ -37,6 +39,7 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
     "halt",
     "request",
     "results",
+    "analysed",
     "emptiness",
     "refusal",
     "rulesWord",
@@ -55,7 +58,16 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
 
 type RespondState = Pick<
   SqlState,
-  "halt" | "request" | "results" | "emptiness" | "refusal" | "rulesWord" | "attempts" | "errors" | "notices"
+  | "halt"
+  | "request"
+  | "results"
+  | "analysed"
+  | "emptiness"
+  | "refusal"
+  | "rulesWord"
+  | "attempts"
+  | "errors"
+  | "notices"
 > & { readonly earlierNotices: readonly string[] };
 
 async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
@@ -95,13 +107,19 @@ async function respondWithResult(
   const outputs = describeOutputs(execution);
   const told = { execution, outputs, question: request.question.original, attempts: state.attempts };
   const caveats = best.evaluation?.caveats ?? [];
-  const assumptions = [...soundTexts(execution.candidate.assumptions, told), ...caveats];
+  const found = state.analysed?.caveats ?? [];
+  const assumptions = [...soundTexts(execution.candidate.assumptions, told), ...caveats, ...found];
   const changes = [...request.question.assumptions, ...soundChanges(told)].map(escapeMarkdown);
-  const lead = await leadOf(state, { ...best, execution }, dependencies);
-  const { text, figures, notice } = await writeAnswerText(
-    { execution, outputs, request, caveats, changes, lead },
-    dependencies,
-  );
+  const { text, figures, notice } =
+    state.analysed === null
+      ? await writeAnswerText(
+          {
+            ...{ execution, outputs, request, caveats, changes },
+            lead: await leadOf(state, { ...best, execution }, dependencies),
+          },
+          dependencies,
+        )
+      : writeAnalysedText(state.analysed, { request, changes });
   const { context } = reachOf(execution.candidate, request.context);
   const title = soundTitle(told, request.userRequest);
   const entitled = { ...best.execution, candidate: { ...execution.candidate, title } };
@@ -110,15 +128,16 @@ async function respondWithResult(
     text,
     figures,
     reading: request.given === null ? readingOf(request, execution.candidate, dependencies) : null,
-    results: [
+    results: shownExecutions(entitled, state.analysed).map((shown, place) =>
       buildResultPart({
-        execution: entitled,
+        execution: shown,
+        ...(place === 0 ? {} : { hint: "table" as const }),
         context,
         engine: dependencies.warehouse.dialectOf(context.database).engine,
         known: { model: dependencies.semantic, today: dependencies.today },
         question: request.userRequest,
       }),
-    ],
+    ),
     checks: checksPart(best, assumptions, request),
     notices: [
       ...state.earlierNotices,
@@ -141,6 +160,11 @@ async function respondWithResult(
     parts: [...parts, ...stepsParts(dependencies, execution.ref.rowCount)],
     offers: offered.offers,
   };
+}
+
+/** What an analysis has found stands in the place of the figures that it was made of. */
+function shownExecutions(own: Execution, analysed: Analysed | null): readonly Execution[] {
+  return analysed === null ? [own] : [analysed.execution, ...analysed.further];
 }
 
 /** What the words of the user became; of a plan that the rules did not make, or over another schema, nobody knows. */

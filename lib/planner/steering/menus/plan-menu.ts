@@ -96,6 +96,7 @@ function sectionsOf(kind: PlanPartKind, args: MenuArgs): readonly PlanMenuSectio
     case "share":
     case "running":
     case "calculation":
+    case "analysis":
     case "set":
     case "chart":
       return [];

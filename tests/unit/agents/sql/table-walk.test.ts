@@ -19,6 +19,7 @@ type Abstract = {
   readonly isGiven: boolean;
   readonly canAsk: boolean;
   readonly hasModel: boolean;
+  readonly asksAnalysis: boolean;
 };
 
 const generators: ReadonlySet<SqlRow> = new Set<SqlRow>(["plan", "refine", "widen", "replan"]);
@@ -33,6 +34,7 @@ const ranks: Readonly<Record<SqlRow, number>> = {
   validate: 8,
   execute: 7,
   evaluate: 6,
+  analyse: 5,
   respond: 4,
   ask: 3,
   confirm: 3,
@@ -88,6 +90,7 @@ function factsOf(state: Abstract, isSpent: boolean): SqlFacts {
     canAskModel: state.hasModel,
     isRepeating: state.repeats >= agentLimits.maxConsecutiveDuplicates,
     replans: state.replans,
+    asksAnalysis: state.asksAnalysis,
   };
 }
 
@@ -107,13 +110,14 @@ type Cost = { readonly steps: number; readonly modelCalls: number; readonly stat
 /** Calls to the model and statements of one visit, retries of a lost connection included. */
 function costOf({ node, hasModel }: Abstract): Cost {
   const asksModel = hasModel && (generators.has(node) || node === "evaluate" || node === "respond");
-  const statements = { validate: 1, execute: 2 }[String(node)] ?? 0;
+  const statements = { validate: 1, execute: 2, analyse: 10 }[String(node)] ?? 0;
   return { steps: 1, modelCalls: asksModel ? 1 : 0, statements };
 }
 
 function starts(): Abstract[] {
-  return [true, false].flatMap((canAsk) =>
-    [true, false].map((hasModel) => ({
+  const ways = [true, false].flatMap((canAsk) => [true, false].map((hasModel) => ({ canAsk, hasModel })));
+  return ways.flatMap((way) =>
+    [true, false].map((asksAnalysis) => ({
       node: "invoke" as const,
       attempts: 0,
       replans: 0,
@@ -121,8 +125,8 @@ function starts(): Abstract[] {
       isWider: false,
       error: "none" as const,
       isGiven: false,
-      canAsk,
-      hasModel,
+      ...way,
+      asksAnalysis,
     })),
   );
 }

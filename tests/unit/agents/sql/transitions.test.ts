@@ -18,6 +18,7 @@ const open: SqlFacts = {
   canAskModel: true,
   isRepeating: false,
   replans: 0,
+  asksAnalysis: false,
 };
 const spent: SqlFacts = { ...open, canGenerate: false };
 const clean: SqlFacts = { ...open, conditions: { retryCount: 1, dbResults: [1] } };
@@ -85,6 +86,9 @@ describe("the SQL agent's edges", () => {
   test.each([
     ["satisfied", open, "respond"],
     ["failed", open, "respond"],
+    ["satisfied", { ...open, asksAnalysis: true }, "analyse"],
+    ["needs_work", { ...open, asksAnalysis: true }, "replan"],
+    ["needs_work", { ...spent, asksAnalysis: true }, "analyse"],
     ["needs_work", open, "replan"],
     ["needs_work", { ...open, replans: 2 }, "respond"],
     ["needs_work", { ...open, canAskModel: false }, "respond"],
@@ -132,7 +136,11 @@ const allFacts: SqlFacts[] = [open, clean, empty, wider].flatMap(({ conditions: 
     either.flatMap((canAsk) =>
       either.flatMap((canAskModel) =>
         either.flatMap((isRepeating) =>
-          [0, 2].map((replans) => ({ conditions: known, canGenerate, canAsk, canAskModel, isRepeating, replans })),
+          either.flatMap((asksAnalysis) =>
+            [0, 2].map((replans) => ({
+              ...{ conditions: known, canGenerate, canAsk, canAskModel, isRepeating, asksAnalysis, replans },
+            })),
+          ),
         ),
       ),
     ),

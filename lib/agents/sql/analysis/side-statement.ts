@@ -1,0 +1,39 @@
+/** A statement that an analysis needs besides the answer's own: on the same road, through the guard and behind the cost gate. */
+import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultRow } from "#lib/domain/result-set";
+import { bytesText } from "../../runtime/bytes-text.ts";
+import { checkStatement, isCostly, runStatement } from "../../runtime/run-statement.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { allRows } from "../../runtime/stored-rows.ts";
+
+export type SideResult = {
+  /** The text that was sent. */
+  readonly sql: string;
+  readonly rows: readonly ResultRow[];
+  /** Time in the engine, in milliseconds. */
+  readonly ms: number;
+};
+
+/** Nothing is read of what would wait for a yes. */
+export async function runSideStatement(
+  sql: string,
+  context: DatabaseContext,
+  dependencies: StepDependencies,
+): Promise<Result<SideResult>> {
+  const checked = await checkStatement(sql, { context, schemas: [context.schema] }, dependencies);
+  if (!checked.ok) return checked;
+  if (isCostly(checked.value, dependencies)) return err(tooCostly(checked.value.estimatedBytes ?? 0));
+  const stored = await runStatement(checked.value, context, dependencies);
+  if (!stored.ok) return stored;
+  const { ref, preview } = stored.value;
+  const rows = await allRows({ ref, rows: preview }, dependencies);
+  return ok({ sql: checked.value.sanitizedQuery, rows, ms: ref.ms });
+}
+
+function tooCostly(bytes: number): AppError {
+  return appError("TOO_COSTLY", `The analysis would read up to ${bytesText(bytes)}, more than is read unasked.`, {
+    nextStep: "Ask about a shorter time.",
+  });
+}

@@ -1,0 +1,53 @@
+/** The columns by whose groups a change is told: all that a figure can be broken down by without doubt, within two joins. */
+import type { Plan, PlanDimension } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { groupsOf } from "../dashboard/groups.ts";
+import { measureTables } from "../plan/measures.ts";
+
+export type ChangeCut = { readonly dimension: PlanDimension; readonly size: number };
+
+export type ChangeCuts = {
+  readonly cuts: readonly ChangeCut[];
+  /** Those that are not looked at, each with why. */
+  readonly leftOut: readonly { readonly label: string; readonly reason: string }[];
+};
+
+const mostHops = 2;
+/** More groups than this are hardly told from chance, and never read. */
+const mostGroups = 400;
+const mostCuts = 24;
+
+/** The most telling first. */
+export function changeCuts(plan: Plan, model: SemanticModel): ChangeCuts {
+  const [metric] = plan.metrics;
+  const [table, ...others] = metric === undefined ? [] : measureTables(metric.expression);
+  if (table === undefined) return { cuts: [], leftOut: [] };
+  const shared = (dimension: PlanDimension): boolean =>
+    others.every((other) => groupsOf(model, other).some((group) => isSame(group.dimension, dimension)));
+  const near = groupsOf(model, table).filter(({ dimension, hops }) => hops <= mostHops && shared(dimension));
+  const open = near.filter(({ dimension }) => !isFixed(dimension, plan));
+  const small = open.filter(({ size }) => size <= mostGroups);
+  return {
+    cuts: small.slice(0, mostCuts).map(({ dimension, size }) => ({ dimension, size })),
+    leftOut: [
+      ...open
+        .filter(({ size }) => size > mostGroups)
+        .map(({ dimension, size }) => ({ label: dimension.label, reason: `${size} groups are too many` })),
+      ...small
+        .slice(mostCuts)
+        .map(({ dimension }) => ({ label: dimension.label, reason: "enough others were looked at" })),
+    ],
+  };
+}
+
+function isSame(left: PlanDimension, right: PlanDimension): boolean {
+  return left.column.table === right.column.table && left.column.column === right.column.column;
+}
+
+/** A condition leaves one group of it. */
+function isFixed({ column }: PlanDimension, { filters }: Plan): boolean {
+  return filters.some(
+    ({ column: own, condition }) =>
+      own.table === column.table && own.column === column.column && condition.operator === "=",
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * The words by which people ask for an analysis, wherever they stand in the question. They say nothing about which
+ * figure is meant: without them the question names the figure, as any other question does.
+ */
+import type { PlanAnalysis } from "#lib/domain/plan-analysis";
+
+export type AskedAnalysis = {
+  readonly kind: PlanAnalysis["kind"];
+  /** The way that the figure is said to have gone. */
+  readonly claim: "rise" | "fall" | null;
+  /** A change, a difference or a course was named: without one "why" asks about people, not about figures. */
+  readonly isOfFigures: boolean;
+  /** What asked for it, as it stands in the question. */
+  readonly words: string;
+  /** The question without those words, the likeliest way to leave them out first. */
+  readonly rests: readonly string[];
+};
+
+export const monthPattern =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+
+const change = {
+  fall: "drops?|falls?|fell|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|dips?|dipped|slumps?|slumped|plung(?:e|ed)|reductions?|shr(?:ink|ank|unk)|loss of|dropped|dropping|falling|collapsed?|slowdown|weaker|lower|down",
+  rise: "rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow(?:th|n|s|ing)?|grew|jumps?|jumped|surges?|surged|spikes?|spiked|climb(?:s|ed)?|upticks?|upturn|gains?|soared?|doubled|higher|longer|more|up",
+  either: "chang(?:e|es|ed|ing)|differences?|movements?|development|differ(?:s|ed)?|move[ds]?|better|worse",
+} as const;
+
+const anyChange = `(?:${change.fall}|${change.rise}|${change.either})`;
+const size =
+  "(?:so |such |that |very )?(?:much|many|far|a lot|sharply?|strongly|suddenly|sudden|clearly|big|large|huge|strong|sharp)?";
+
+/** The first that fits decides; each with what is left out of the question. */
+const causes: readonly RegExp[] = [
+  /\b(?:can|could|would) you (?:please )?(?:tell me|explain)(?: to me)?\b/giu,
+  /\b(?:do you know|any idea|i wonder|tell me)(?= (?:why|what))/giu,
+  /\bwhy (?:is|was|are|were|did|does|do|has|have|had)(?: it that)?\b/giu,
+  /\b(?:and |, )?why\b/giu,
+  /\bhow come\b/giu,
+  /\bwhat(?:'s|s| is| was| has been| were| are|) (?:the )?(?:main |biggest )?(?:drivers?|reasons?|causes?) (?:of|for|behind)\b/giu,
+  /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:driv(?:ing|es?)|drove|caus(?:ed|ing|es)|explain(?:s|ed)?|behind|contribut(?:ed|ing|es) to|led to|made|mov(?:ed|ing|es)|push(?:ed|ing)|pull(?:ed|ing))(?: (?:that|this|it))?\b/giu,
+  /\b(?:main |biggest )?(?:reasons?|causes?|drivers?) (?:for|of|behind)(?= (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang))/giu,
+  /\bbreak down(?= (?:the )?chang)/giu,
+  /\b(?:please )?explain(?: it| that| this| to me)?\b/giu,
+];
+
+const whyCue =
+  /\bwhy\b|\bhow come\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\bbreak down (?:the )?chang|\bexplain\b/iu;
+
+/** What drove a figure changed it; "why" alone may be asked of anything. */
+const drivingCue =
+  /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|contribut|mov(?:ed|ing))/iu;
+
+/** Null where nothing asks what moved a figure. */
+export function readWhy(question: string): AskedAnalysis | null {
+  const cue = whyCue.exec(question);
+  if (cue === null) return null;
+  const bare = causes.reduce((text, phrase) => text.replaceAll(phrase, " "), question);
+  const claim = claimOf(bare);
+  const isOfFigures =
+    claim !== null ||
+    new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
+    drivingCue.test(question) ||
+    comparing.test(bare);
+  return {
+    kind: "why",
+    claim,
+    isOfFigures,
+    words: cue[0].trim(),
+    rests: distinct([withoutChange(bare), tidy(bare)].flatMap(comparedSides)),
+  };
+}
+
+const comparing = /\b(?:compared (?:with|to)|versus|vs\.?|against|than)\b/iu;
+
+function claimOf(text: string): AskedAnalysis["claim"] {
+  const places = (["fall", "rise"] as const).map((side) => ({
+    side,
+    place: text.search(new RegExp(`\\b(?:${change[side]})\\b`, "iu")),
+  }));
+  const found = places.filter(({ place }) => place >= 0).toSorted((left, right) => left.place - right.place);
+  return found[0]?.side ?? null;
+}
+
+/** "the drop in revenue", "revenue fell so much", "was twice that of": the figure stays, what is said of it goes. */
+function withoutChange(text: string): string {
+  const noun = new RegExp(
+    `\\b(?:the |a |an |this |that |our )?(?:\\w+ly )?${size} ?${anyChange} (?:in|of|from)\\b(?! (?:the )?(?:\\d{4}|q[1-4]|h[12]|last|${monthPattern})\\b)`,
+    "giu",
+  );
+  const verb = new RegExp(
+    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?: (?:so|that|this) much| a lot| sharply)?(?: (?:from|by) [\\d.]+ ?%?)?`,
+    "giu",
+  );
+  return tidy(text.replaceAll(noun, " ").replaceAll(amounts, " compared with ").replaceAll(verb, " "));
+}
+
+/** "nearly double those of", "less than half of", "much better than in": beside what the figure stands. */
+const amounts =
+  /\b(?:is|was|were|are)?(?: (?:nearly|almost|about|more than|less than|only|so|much|far))* (?:double|doubled|twice|half|triple|better|worse|higher|lower|longer|shorter|more|less|fewer)(?: (?:than|of|that of|those of))(?: (?:that|those) of)?(?= (?:in |of |that|those|last|the |a |year|month|20\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu;
+
+/** "from April to May", "between April and May", "in May than in April": the later time beside the earlier one. */
+function comparedSides(text: string): string[] {
+  const time = String.raw`(?:the )?(?:${monthPattern}|q[1-4]|h[12]|first half|second half|last \w+|20\d\d)(?:(?: of)? (?:20\d\d|last year))?`;
+  const between = new RegExp(String.raw`\b(?:from|between) (${time}) (?:to|and|until) (${time})`, "iu").exec(text);
+  const than = text.replaceAll(/\bthan (?:in |of )?/giu, "compared with ").replaceAll(/\bin terms of\b/giu, "of");
+  if (between === null) return distinct([than, text]);
+  const [all, first = "", second = ""] = between;
+  const year = /20\d\d/.exec(second)?.[0];
+  const earlier = year !== undefined && !/20\d\d/.test(first) ? `${first} ${year}` : first;
+  return [tidy(text.replace(all, `in ${second} compared with ${earlier}`)), text];
+}
+
+/** Without double blanks, and without what dangles at the ends. */
+export function tidy(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/ ([,.?!])/gu, "$1")
+    .replace(/^[\s,.;:?!-]+|[\s,;:-]+$/gu, "")
+    .replaceAll(/([.,?!])[.,?!]+/gu, "$1")
+    .replace(/[.?!]+$/u, "")
+    .trim();
+}
+
+/** In their order, each once. */
+export function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}

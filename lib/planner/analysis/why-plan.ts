@@ -1,0 +1,93 @@
+/** From the figures that somebody asks "why" about to the plan of their change: one figure at two times. */
+import type { Plan, PlanCompare } from "#lib/domain/plan";
+import type { PlanAnalysis } from "#lib/domain/plan-analysis";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { changeTimes } from "../compile/compile-change-sums.ts";
+import { changeParts } from "../plan/change-parts.ts";
+import { addPeriods } from "../time/calendar.ts";
+import { previousShift } from "../time/previous-window.ts";
+
+export type Shaped =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  /** What keeps the analysis from being made, as whole sentences. */
+  | { readonly kind: "not"; readonly sentence: string }
+  /** The question does not say when, and cannot do without. */
+  | { readonly kind: "timeless" };
+
+/** The plan with its comparison and its analysis; what is shown of it besides the figure falls away. */
+export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
+  const [metric, ...others] = asked.metrics;
+  if (metric === undefined || asked.detail !== null || asked.setOperation !== null || asked.calculation !== null)
+    return not("I can tell what moved a figure between two times, not why something is as it is.");
+  if (others.length > 0) return not("I can tell what moved one figure. Ask about each of them by itself.");
+  if (changeParts(metric) === null)
+    return not(
+      `What moved ${metric.label.toLowerCase()} cannot be told: the groups of such a figure do not make up its whole. Ask about a sum, a count, an average or a share.`,
+    );
+  const bare: Plan = {
+    ...asked,
+    dimensions: [],
+    ...{
+      order: [],
+      limit: null,
+      offset: 0,
+      limitWithin: [],
+      having: [],
+      asShare: false,
+      isRunning: false,
+      chartHint: null,
+    },
+    compare: asked.compare === null ? null : { ...asked.compare, only: null },
+    analysis,
+  };
+  if (bare.time === null) return { kind: "timeless" };
+  const compared = withCompare(bare, model);
+  if (compared === null) return not("A change lies between two times. Name a period with a beginning and an end.");
+  return changeTimes(compared, model) === null || beginsBefore(compared, model)
+    ? not("There is nothing earlier to compare with: the data begins after that.")
+    : { kind: "plan", plan: soFar(compared, model) };
+}
+
+function not(sentence: string): Shaped {
+  return { kind: "not", sentence };
+}
+
+function withCompare(plan: Plan, model: SemanticModel): Plan | null {
+  if (plan.compare !== null && changeTimes(plan, model) !== null) return plan;
+  const shift = previousShift(plan.time);
+  if (shift === null) return null;
+  const { grain, count } = shift;
+  const compare: PlanCompare = {
+    shift,
+    label: count === 1 ? `previous ${grain}` : `previous ${count} ${grain}s`,
+    only: null,
+    evidence: [],
+  };
+  return { ...plan, compare };
+}
+
+function beginsBefore(plan: Plan, model: SemanticModel): boolean {
+  const earlier = changeTimes(plan, model)?.earlier;
+  const oldest = plan.time === null ? null : dayOf(plan.time.column, "min", model);
+  return earlier !== undefined && oldest !== null && earlier.to <= oldest;
+}
+
+/** A period that the data does not fill yet is compared with as many days of the earlier one. */
+function soFar(plan: Plan, model: SemanticModel): Plan {
+  const newest = plan.time === null ? null : dayOf(plan.time.column, "max", model);
+  const { time } = plan;
+  if (time === null || time.to === null || time.from === null || newest === null) return plan;
+  const end = addPeriods(newest, "day", 1);
+  if (end >= time.to || end <= time.from) return plan;
+  const note = `The data ends on ${newest}: both times are compared up to that day.`;
+  return { ...plan, time: { ...time, to: end }, assumptions: [...plan.assumptions, note] };
+}
+
+function dayOf(
+  { table, column }: { readonly table: string; readonly column: string },
+  end: "min" | "max",
+  model: SemanticModel,
+): string | null {
+  const value = findColumn(model, table, column)?.profile[end] ?? null;
+  return value !== null && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+}
