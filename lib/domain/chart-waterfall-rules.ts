@@ -27,8 +27,17 @@ export function drawWaterfall(shape: ChartShape): Attempt {
   if (measure === undefined) return noChart("a waterfall needs changes that lead from the start to the end");
   return draws(
     { kind: "waterfall", category: label.column, part: part.column, measure: measureOf(measure) },
-    `a waterfall shows which changes of ${measure.label} lead from the start to the end${leftOutClause(shape.measures, [measure])}`,
+    `a waterfall shows which changes of ${measure.label} lead from the start to the end${restClause(shape.measures, measure)}`,
   );
+}
+
+const mostNamed = 2;
+
+/** A table of changes tells much of each: its columns are not all named again. */
+function restClause(measures: readonly ChartField[], drawn: ChartField): string {
+  return measures.length - 1 > mostNamed
+    ? "; what else is told of them is in the table"
+    : leftOutClause(measures, [drawn]);
 }
 
 /** The start and all changes make the end. */

@@ -32,11 +32,12 @@ export function readOutlook({ outputs, rows, time, measure }: OutlookArgs): Shap
   const hasNumbers = (column: number): boolean => numbersOf(column).length > 0;
   const [low, high] = [filled("low", hasNumbers), filled("high", hasNumbers)];
   const label = outputs[low ?? -1]?.bandLabel ?? defaultBandLabel;
+  const forecastFrom = outputs[time]?.forecastFrom ?? null;
   const columns: LineOutlook = {
     band: low === null || high === null ? null : { low, high, label },
     expected: filled("expected", hasNumbers),
     forecast: filled("forecast", hasNumbers),
-    forecastFrom: outputs[time]?.forecastFrom ?? null,
+    forecastFrom: rows.some((row) => row[time] === forecastFrom) ? forecastFrom : null,
     marks: filled("mark", (column) => rows.some((row) => markText(row[column], "") !== null)),
   };
   const { band, expected, forecast } = columns;

@@ -43,6 +43,12 @@ const outlooks: readonly ChartCase[] = [
     "line 0: 1 beside forecast from 2023-05-01",
     "with what comes next",
   ],
+  [
+    "a time that no row has begins no forecast",
+    tableOf([from(month, "2024-05-01"), orders]),
+    "column 0: 1",
+    "columns compare Orders",
+  ],
   ["a band needs both of its ends", tableOf([month, orders, low]), "column 0: 1", "columns compare Orders"],
   [
     "a column of marks without a mark tells nothing",

@@ -59,6 +59,17 @@ const waterfalls: readonly ChartCase[] = [
     "waterfall 0 by 3: 2",
     "Share is in the table",
   ],
+  [
+    "of more than two other measures no list is made",
+    tableOf([
+      category("Step", ["A", "B", "C"]),
+      category("Kind", ["start", "change", "end"]),
+      ...[measure("Amount", [5, 2, 7]), measure("Before", [5, 3, null]), measure("After", [null, 5, 7])],
+      average("Share", [null, 1, null], "percent"),
+    ]),
+    "waterfall 0 by 1: 2",
+    "what else is told of them is in the table",
+  ],
   ["twelve bars are a waterfall", waterfall(withChanges(ten, 155)), "waterfall 0 by 2: 1", "from the start"],
   [
     "thirteen bars are bars in the order of the rows, without a sum of totals and changes",

@@ -11,9 +11,10 @@ import { chartLimits } from "#lib/domain/chart-limits";
 import { completeChart } from "#lib/domain/chart-looks";
 import { readChartShape } from "#lib/domain/chart-shape";
 import { anyEdit, anyRequest, drawableRequest, rowsRequest } from "../../support/results/arbitrary-charts.ts";
+import { computedRequest } from "../../support/results/arbitrary-computed.ts";
 import { average, category, measure, months, request } from "../../support/results/sample-result.ts";
 
-const requests = fc.oneof(anyRequest, drawableRequest, rowsRequest);
+const requests = fc.oneof(anyRequest, drawableRequest, rowsRequest, computedRequest);
 const runs = { numRuns: 500 };
 
 describe("every chart that is drawn", () => {
@@ -87,6 +88,7 @@ function mostPoints(spec: ChartSpec, axis: string): number {
   if (spec.kind === "heatmap") return chartLimits.heatmapRows * 3 + 6;
   // Gaps keep a place of their own, so that none is joined in silence.
   if (axis !== "category") return chartLimits.linePoints * 2;
+  if (spec.kind === "waterfall") return chartLimits.waterfallBars;
   if (spec.kind === "bar" && spec.panel !== null) return chartLimits.panelBars;
   return spec.kind === "grouped-bar" ? chartLimits.groupedBars : chartLimits.bars;
 }
