@@ -30,8 +30,10 @@ export function methodOf({ blend, isNaiveBetter }: Outlook, grain: TimeGrain): F
 function partWords({ trend, season }: SmoothingKind, grain: TimeGrain): string {
   if (season === "none") return trendWords[trend];
   const grows = season === "multiplicative" ? " that grows with the level" : "";
-  return `${trendWords[trend]} with a ${seasonWord(grain)} season${grows}`;
+  return `${trendWords[trend]}${seasonStart}${seasonWord(grain)} season${grows}`;
 }
+
+const seasonStart = " with a ";
 
 function seasonWord(grain: TimeGrain): string {
   return grain === "day" ? "weekly" : "yearly";
@@ -48,6 +50,15 @@ function sentence(parts: readonly MethodPart[]): string {
   if (second === undefined) return first.words;
   if (first.share > mostly) return `mostly ${first.words}`;
   const named = third !== undefined && third.share >= 0.1 ? [first, second, third] : [first, second];
-  const words = named.map((part) => part.words);
-  return `an average of ${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return `an average of ${listed(named.map((part) => part.words))}`;
+}
+
+/** A season that all of them have is named once. */
+function listed(words: readonly string[]): string {
+  const seasons = new Set(words.map((each) => each.split(seasonStart)[1] ?? ""));
+  const [season = ""] = seasons;
+  const isShared = seasons.size === 1 && season !== "";
+  const bare = isShared ? words.map((each) => each.split(seasonStart)[0] ?? each) : words;
+  const list = `${bare.slice(0, -1).join(", ")} and ${bare.at(-1)}`;
+  return isShared ? `${list},${seasonStart}${season}` : list;
 }

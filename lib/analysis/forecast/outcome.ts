@@ -36,7 +36,10 @@ export type Forecast = {
   readonly kind: "forecast";
   /** Step by step from the first one that has no value; steps without a value at the end of the series come first. */
   readonly points: readonly ForecastPoint[];
-  /** In plain words, such as "a damped trend with a yearly season"; parts have the largest share first. */
+  /**
+   * In plain words: "an average of half of the long-term trend and a damped trend, with a yearly season". All parts have
+   * the largest share first.
+   */
   readonly method: { readonly words: string; readonly parts: readonly MethodPart[] };
   readonly backtest: Backtest;
   /** How many steps of the past it rests on. */
@@ -61,5 +64,5 @@ export type RefusalReason =
   | { readonly code: "constant"; readonly value: number; readonly steps: number }
   /** From `from` on the values lie apart from all before; medians of both sides. */
   | { readonly code: "level-break"; readonly from: string; readonly before: number; readonly after: number }
-  /** `longest` is how far the past carries. */
+  /** `longest` is how far the past carries; `horizon` has the steps without a value at the end of the series too. */
   | { readonly code: "horizon-too-long"; readonly horizon: number; readonly longest: number };

@@ -36,7 +36,8 @@ export function outlook(measured: Measured, horizon: number): Outlook {
   const ahead = blend.length > 0 ? blendAhead(blend, count, horizon) : naiveAhead(history, count, horizon);
   const expected = isNaiveBetter ? halfway(ahead, naiveAhead(history, count, horizon)) : ahead;
   const misses = compare(told);
-  const spread = spreadOf(atPresentLevel(history, past, misses), horizon);
+  const apart = past.length > 1 ? (count - (past[0]?.known ?? 0) - 1) / (past.length - 1) : 1;
+  const spread = spreadOf(atPresentLevel(history, past, misses), { horizon, apart });
   return {
     expected: expected.map((value) => value * scale),
     spread: {

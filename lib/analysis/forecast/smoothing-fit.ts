@@ -28,7 +28,7 @@ export function fitKind(history: History, kind: SmoothingKind, earlier: Fit | nu
   const found = lowestPlace((place) => attempt(place)?.criterion ?? Number.MAX_VALUE, {
     start: earlier?.place ?? axes.map((axis) => starts[axis]),
     reach: earlier === null ? 0.25 : 0.1,
-    evaluations: earlier === null ? 120 : 40,
+    evaluations: earlier === null ? 80 : 30,
   });
   return attempt(found.place);
 }

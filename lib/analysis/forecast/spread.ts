@@ -5,15 +5,21 @@ export type Spread = { readonly within80: Float64Array; readonly within95: Float
 
 /** Quantiles of misses in units of their root mean square; misses lie at both ends more often than the bell curve has it. */
 const factors = { within80: 1.2, within95: 1.96 } as const;
-/** Misses of neighbouring places of the past are alike: so many steps ahead make one more of them count as one. */
+/** Misses of neighbouring places of the past are alike: so many of them within a horizon make one more count as the same. */
 const alike = 4;
 const leastFreedom = 1.5;
+
+type Reach = {
+  readonly horizon: number;
+  /** Steps from one place of the past that was forecast from to the next. */
+  readonly apart: number;
+};
 
 /**
  * One list of misses for each forecast of the past, step by step, NaN where nothing could be compared. Never narrower a
  * step later; wider where few forecasts reached that far.
  */
-export function spreadOf(misses: readonly Float64Array[], horizon: number): Spread {
+export function spreadOf(misses: readonly Float64Array[], { horizon, apart }: Reach): Spread {
   const squares = new Float64Array(horizon);
   const counts = new Float64Array(horizon);
   for (const list of misses) {
@@ -27,7 +33,7 @@ export function spreadOf(misses: readonly Float64Array[], horizon: number): Spre
   const width = (factor: number): Float64Array => {
     let widest = 0;
     return roots.map((root, step) => {
-      const freedom = Math.max(leastFreedom, (counts[step] ?? 0) / (1 + step / alike));
+      const freedom = Math.max(leastFreedom, (counts[step] ?? 0) / (1 + step / (alike * apart)));
       widest = Math.max(widest, root * studentQuantile(factor, freedom));
       return widest;
     });

@@ -74,14 +74,14 @@ describe("airline passengers of 1960 from the eleven years before", () => {
     expect(own).toBeLessThan(0.6 * share((step) => past[120 + step] ?? 0));
   });
 
-  test("all lie within the 95 % range, ten of twelve at least within the 80 % range", () => {
+  test("all lie within the 95 % range, three of four at least within the 80 % range", () => {
     const held = (range: "within80" | "within95"): number =>
       answer.points.filter((point, step) => {
         const value = future[step] ?? Number.NaN;
         return value >= point[range].low && value <= point[range].high;
       }).length;
     expect(held("within95")).toBe(12);
-    expect(held("within80")).toBeGreaterThanOrEqual(10);
+    expect(held("within80")).toBeGreaterThanOrEqual(9);
   });
 
   test("have their highest month in summer and their lowest in November, with a season that grows", () => {
@@ -205,9 +205,54 @@ test("where repeating the last year did better in the past, half of the forecast
   expect(answer.method.parts[0]).toEqual({ words: "the last year again", share: 0.5 });
 });
 
-test("shares of the method sum to 1, the largest first", () => {
-  const { parts, words } = answered(seriesOf("month", airPassengers), 12).method;
-  expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9);
-  expect(parts).toEqual(parts.toSorted((left, right) => right.share - left.share));
-  expect(words).toContain(parts[0]?.words ?? "nothing");
+describe("the method in plain words", () => {
+  test("has shares that sum to 1, the largest first", () => {
+    const { parts } = answered(seriesOf("month", airPassengers), 12).method;
+    expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9);
+    expect(parts).toEqual(parts.toSorted((left, right) => right.share - left.share));
+  });
+
+  test("names a season once that all parts have", () => {
+    expect(answered(seriesOf("month", airPassengers), 12).method.words).toBe(
+      "an average of half of the long-term trend, a straight trend and a damped trend, with a yearly season that grows with the level",
+    );
+  });
+
+  test("names no season where there is none, and one of days by the week", () => {
+    const draw = bellCurve(21);
+    const words = (grain: "year" | "day", values: readonly number[]): string =>
+      answered(seriesOf(grain, values), 3).method.words;
+    expect(
+      words(
+        "year",
+        made(40, () => 100 + draw()),
+      ),
+    ).not.toContain("season");
+    const weekly = made(140, (at) => 100 + 20 * (at % 7) + draw());
+    expect(words("day", weekly)).toContain("with a weekly season");
+  });
+});
+
+test("of histories with a known law, the 95 % range holds about 95 %, the 80 % range about 80 %", () => {
+  let [held80, held95, all] = [0, 0, 0];
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const draw = bellCurve(seed * 7919);
+    let level = 500;
+    const values = made(72, (at) => {
+      const chance = 10 * draw();
+      const value = level + (yearlyCourse[at % 12] ?? 0) + chance;
+      level += 1 + 0.2 * chance;
+      return value;
+    });
+    for (const [step, point] of answered(seriesOf("month", values.slice(0, 60)), 12).points.entries()) {
+      const value = values[60 + step] ?? Number.NaN;
+      held80 += value >= point.within80.low && value <= point.within80.high ? 1 : 0;
+      held95 += value >= point.within95.low && value <= point.within95.high ? 1 : 0;
+      all += 1;
+    }
+  }
+  expect(held95 / all).toBeGreaterThan(0.9);
+  expect(held95 / all).toBeLessThan(0.995);
+  expect(held80 / all).toBeGreaterThan(0.7);
+  expect(held80 / all).toBeLessThan(0.92);
 });
