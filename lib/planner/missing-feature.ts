@@ -12,11 +12,13 @@ const noMessages =
 const features: readonly Feature[] = [
   {
     word: /^(?:forecast\w*|predict\w*|projections?|extrapolat\w*|tomorrow|next|upcoming|will)$/,
-    sentence: "There are no forecasts yet: I can tell what is stored, not what will be.",
+    sentence:
+      'I can tell what is stored, and forecast a figure over time: ask "forecast orders for the next 3 months".',
   },
   {
     word: /^(?:why|reasons?|causes?|caused)$/,
-    sentence: "I cannot tell causes yet. A figure can be broken down, so that you see where it comes from.",
+    sentence:
+      'I can tell what moved a figure between two times: ask "why did revenue fall last month". Other causes are not in the data.',
   },
   {
     word: /^(?:undo|revert|redo)$/,

@@ -118,6 +118,7 @@ export function tidy(text: string): string {
     .replace(/^[\s,.;:?!-]+|[\s,;:-]+$/gu, "")
     .replaceAll(/([.,?!])[.,?!]+/gu, "$1")
     .replace(/[.?!]+$/u, "")
+    .replaceAll(/\b(?:the )?(\p{L}+?)s? volumes?\b/giu, "number of $1s")
     .trim();
 }
 

@@ -4,98 +4,116 @@
  * analysis is never answered without one.
  */
 import type { Plan } from "#lib/domain/plan";
-import type { PlanAnalysis } from "#lib/domain/plan-analysis";
 import type { SemanticModel } from "#lib/semantic/model";
+import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { Parted } from "../parts/read-part.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { readForecast, readUnusual } from "./course-cues.ts";
+import { forecastForm, unusualForm } from "./course-form.ts";
 import { type AskedAnalysis, readWhy } from "./cues.ts";
-import { type Shaped, whyPlan } from "./why-plan.ts";
+import type { Form, Shaped } from "./form.ts";
+import { whyForm } from "./why-plan.ts";
 
 type Args = { readonly model: SemanticModel; readonly previousPlan: Plan | null; readonly parted: Parted };
 
 /** Null where the question asks for no analysis. */
 export function planAnalysis(question: string, args: Args): PlanningOutcome | null {
-  const asked = readWhy(question);
-  if (asked === null) return null;
-  if (!asked.isOfFigures && !goesOn(asked, args)) return refused(aboutPeople, [asked.words]);
-  return planAsked(asked, args);
+  const form = formOf(question, args);
+  if (form === null) return null;
+  const { asked } = form;
+  return asked.isOfFigures || goesOn(asked, args) ? planAsked(form, args) : refused(form.unfit);
 }
 
-const aboutPeople =
-  "I can tell what moved a figure between two times: which groups, how many and how much each. Why people do something is not in the data.";
+/** What a name of the data says is that name: a table of forecasts is asked for like any other. */
+function formOf(question: string, { model, parted }: Args): Form | null {
+  const isName = ({ words }: AskedAnalysis): boolean =>
+    words
+      .split(/\s+/)
+      .some(
+        (word) =>
+          /^(?:forecast|predict|project|outlier|anomal|expect)/iu.test(word) &&
+          parted.index.phrases.has(phraseKey(splitIdentifier(word))),
+      );
+  const why = readWhy(question);
+  if (why !== null) return whyForm(why, model);
+  const forecast = readForecast(question);
+  if (forecast !== null && !isName(forecast)) return forecastForm(forecast, model);
+  const unusual = readUnusual(question);
+  return unusual === null || isName(unusual) ? null : unusualForm(unusual, model);
+}
 
 /** "why?" and "why is that" ask about the answer before. */
 function goesOn({ rests }: AskedAnalysis, { previousPlan }: Args): boolean {
   return previousPlan !== null && rests.every((rest) => pointing.test(rest));
 }
 
-const pointing = /^(?:it|that|this|so|the case|happen(?:ed)?|did (?:it|that) happen)?$/iu;
-
-function planAsked(asked: AskedAnalysis, args: Args): PlanningOutcome {
-  const previous = args.previousPlan === null ? null : { ...args.previousPlan, analysis: null };
-  const analysis: PlanAnalysis = { kind: "why", claim: asked.claim, evidence: [asked.words] };
-  if (previous !== null && asked.rests.every((rest) => pointing.test(rest)))
-    return shapedOutcome(previous, analysis, args) ?? refused(noTime, []);
-  const behind = previous === null ? [null] : [null, previous];
-  const ways = asked.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));
-  return firstRead(ways, { ...args, analysis }) ?? refused(aboutPeople, [asked.words]);
-}
+const pointing = /^(?:it|that|this|so|the case|happen(?:ed)?|did (?:it|that) happen|there|here|look)?$/iu;
 
 type Way = { readonly rest: string; readonly before: Plan | null };
 
+function planAsked(form: Form, args: Args): PlanningOutcome {
+  const previous = args.previousPlan === null ? null : { ...args.previousPlan, analysis: null };
+  const { asked } = form;
+  if (previous !== null && asked.rests.every((rest) => pointing.test(rest))) {
+    const shaped = outcomeOf(form.shape(previous), args);
+    if (shaped !== null) return shaped;
+  }
+  const behind = previous === null ? [null] : [null, previous];
+  const ways = form.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));
+  return firstRead(ways, form, args) ?? refused(form.unfit);
+}
+
 /** The first way that leads to a plan; else a question back, else why there is none. */
-function firstRead(ways: readonly Way[], shaping: Shaping): PlanningOutcome | null {
+function firstRead(ways: readonly Way[], form: Form, args: Args): PlanningOutcome | null {
   const others: PlanningOutcome[] = [];
-  for (const { rest, before } of ways) {
-    const read = readRest(rest, before, shaping);
+  for (const way of ways) {
+    const read = readRest(way, form, args);
     if (read.kind === "plan") return read;
     others.push(read);
   }
   return others.find(({ kind }) => kind === "ask") ?? others[0] ?? null;
 }
 
-const noTime = 'A change lies between two times. Name a period, as in "why did it fall last month".';
-
-type Shaping = Args & { readonly analysis: PlanAnalysis };
-
-function readRest(rest: string, before: Plan | null, { parted, analysis, ...args }: Shaping): PlanningOutcome {
-  const read = parted.read(rest, before);
-  if (read.kind === "ask") {
-    const options = read.options.flatMap((option) => {
-      const outcome = option.plan === undefined ? null : shapedOutcome(option.plan, analysis, { ...args, parted });
-      return outcome?.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
-    });
-    return options.length < 2 ? refused(noTime, []) : { ...read, options };
+function readRest({ rest, before }: Way, form: Form, args: Args): PlanningOutcome {
+  const read = args.parted.read(rest, before);
+  switch (read.kind) {
+    case "refuse":
+      return read;
+    case "ask": {
+      const options = read.options.flatMap((option) => {
+        const outcome = option.plan === undefined ? null : outcomeOf(form.shape(option.plan), args);
+        return outcome?.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
+      });
+      return options.length < 2 ? refused(form.unfit) : { ...read, options };
+    }
+    case "plan":
+      return outcomeOf(form.shape(read.plan), args) ?? timed(read.plan, { rest, before }, form, args);
   }
-  if (read.kind === "refuse") return read;
-  return (
-    shapedOutcome(read.plan, analysis, { ...args, parted }) ?? lastMonth(rest, before, { ...args, parted, analysis })
-  );
 }
 
 /** Null where only the time is missing. */
-function shapedOutcome(plan: Plan, analysis: PlanAnalysis, { model }: Args): PlanningOutcome | null {
-  const shaped: Shaped = whyPlan(plan, analysis, model);
+function outcomeOf(shaped: Shaped, { model }: Args): PlanningOutcome | null {
   switch (shaped.kind) {
     case "plan":
       return { kind: "plan", plan: shaped.plan, title: planTitle(shaped.plan, model) };
     case "not":
-      return refused(shaped.sentence, []);
+      return refused(shaped.sentence);
     case "timeless":
       return null;
   }
 }
 
-/** Without a word of when, the last whole month is held against the one before. */
-function lastMonth(rest: string, before: Plan | null, { parted, analysis, ...args }: Shaping): PlanningOutcome {
-  const read = parted.read(`${rest} last month`, before);
-  const outcome = read.kind === "plan" ? shapedOutcome(read.plan, analysis, { ...args, parted }) : null;
-  if (outcome?.kind !== "plan") return refused(noTime, []);
-  const note = "No period was named: the last whole month is compared with the one before.";
-  return { ...outcome, plan: { ...outcome.plan, assumptions: [...outcome.plan.assumptions, note] } };
+/** The same with the time that it needs, and what that is told. */
+function timed(plan: Plan, { rest, before }: Way, form: Form, args: Args): PlanningOutcome {
+  const { before: lead, behind, note } = form.time(plan);
+  const read = args.parted.read(`${lead}${rest} ${behind}`, before);
+  const outcome = read.kind === "plan" ? outcomeOf(form.shape(read.plan), args) : null;
+  if (outcome?.kind !== "plan") return refused(form.unfit);
+  const notes = note === null ? [] : [note];
+  return { ...outcome, plan: { ...outcome.plan, assumptions: [...outcome.plan.assumptions, ...notes] } };
 }
 
-function refused(sentence: string, unknownWords: readonly string[]): PlanningOutcome {
-  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords, suggestions: [] };
+function refused(sentence: string): PlanningOutcome {
+  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords: [], suggestions: [] };
 }

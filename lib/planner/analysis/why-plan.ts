@@ -6,16 +6,30 @@ import { changeTimes } from "../compile/compile-change-sums.ts";
 import { changeParts } from "../plan/change-parts.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { previousShift } from "../time/previous-window.ts";
+import type { AskedAnalysis } from "./cues.ts";
+import type { Form, Shaped } from "./form.ts";
 
-export type Shaped =
-  | { readonly kind: "plan"; readonly plan: Plan }
-  /** What keeps the analysis from being made, as whole sentences. */
-  | { readonly kind: "not"; readonly sentence: string }
-  /** The question does not say when, and cannot do without. */
-  | { readonly kind: "timeless" };
+/** Without a word of when, the last whole month is held against the one before. */
+export function whyForm(asked: AskedAnalysis, model: SemanticModel): Form {
+  const analysis: PlanAnalysis = { kind: "why", claim: asked.claim, evidence: [asked.words] };
+  return {
+    asked,
+    rests: asked.rests,
+    shape: (plan) => whyPlan(plan, analysis, model),
+    time: () => ({
+      before: "",
+      behind: "last month",
+      note: "No period was named: the last whole month is compared with the one before.",
+    }),
+    unfit: aboutPeople,
+  };
+}
+
+const aboutPeople =
+  "I can tell what moved a figure between two times: which groups, how many and how much each. Why people do something is not in the data.";
 
 /** The plan with its comparison and its analysis; what is shown of it besides the figure falls away. */
-export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
+function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
   const [metric, ...others] = asked.metrics;
   if (metric === undefined || asked.detail !== null || asked.setOperation !== null || asked.calculation !== null)
     return not("I can tell what moved a figure between two times, not why something is as it is.");

@@ -19,14 +19,14 @@ export function anchorFor({ model, column, today }: Asked, window: TimeWindow): 
   const own = newestDay(known);
   if (known === undefined || own === null || own > today) return { day: today, isOver: false };
   // A month without a year is the last one with rows of its own.
-  if (window.kind === "named") return { day: own, isOver: holdsPeriod(known, own, "month") };
+  if (window.kind === "named") return { day: own, isOver: endsPeriod(known, own, "month") };
   const { column: latest, day } = referredUntil(model, column, today) ?? { column: known, day: own };
   const grain = completeGrain(window);
   const isLive = daysBetween(day, today) <= liveDataDays;
   if (grain === null) return isLive ? { day: today, isOver: false } : { day, isOver: window.kind === "rolling" };
   const isReached =
     isLive && (grain === "day" || addPeriods(coveredUntil(latest, day), "day", 1) >= periodStart(today, grain));
-  return isReached ? { day: today, isOver: false } : { day, isOver: holdsPeriod(latest, day, grain) };
+  return isReached ? { day: today, isOver: false } : { day, isOver: endsPeriod(latest, day, grain) };
 }
 
 /** The step of a window that is made of complete periods only: "last quarter", "since last year"; null for others. */
@@ -70,7 +70,8 @@ function referringTables(model: SemanticModel, table: string): readonly string[]
   return [...found].filter((name) => findTable(model, name) !== undefined);
 }
 
-function holdsPeriod(column: SemanticColumn, day: string, grain: TimeGrain): boolean {
+/** Whether the data holds the period around that day, its newest, to its end. */
+export function endsPeriod(column: SemanticColumn, day: string, grain: TimeGrain): boolean {
   return addPeriods(coveredUntil(column, day), "day", 1) >= addPeriods(periodStart(day, grain), grain, 1);
 }
 

@@ -6,14 +6,14 @@ import type { Plan } from "#lib/domain/plan";
 import type { PlanAnalysis } from "#lib/domain/plan-analysis";
 import { changeCuts } from "#lib/planner/analysis/change-cuts";
 import { changeParts } from "#lib/planner/plan/change-parts";
-import { metricNumber } from "#lib/planner/plan/metric-number";
 import type { Execution } from "../../runtime/execution.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import type { Analysed } from "./analysed.ts";
 import { type GatheredChange, gatherChange } from "./change-data.ts";
 import { storeComputed } from "./computed-result.ts";
-import { changeTable, cutsTable, type FigureLook, timeName } from "./why-table.ts";
+import { type FigureLook, figureLook } from "./figure-look.ts";
+import { changeTable, cutsTable, timeName } from "./why-table.ts";
 import { whyText } from "./why-text.ts";
 import { type ToldChange, tellChange } from "./why-told.ts";
 
@@ -34,7 +34,7 @@ export async function analyseWhy(
   const change = changeOf(gathered.value.data);
   const told = change === null ? null : tellChange(change, gathered.value, looked);
   if (told === null) return err(untold());
-  const look: FigureLook = { label: metric.label, ...metricNumber(metric, semantic) };
+  const look = figureLook(metric, semantic);
   const tables = await storeTables(told, look, { execution, dependencies });
   if (!tables.ok) return tables;
   const { earlier, later } = gathered.value.times;

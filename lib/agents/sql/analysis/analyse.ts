@@ -3,6 +3,7 @@ import "server-only";
 import { appError, err, type Result } from "#lib/domain/errors";
 import type { Execution } from "../../runtime/execution.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { analyseForecast } from "./analyse-forecast.ts";
 import { analyseWhy } from "./analyse-why.ts";
 import type { Analysed } from "./analysed.ts";
 
@@ -14,6 +15,8 @@ export async function analyse(execution: Execution, dependencies: StepDependenci
   switch (analysis.kind) {
     case "why":
       return analyseWhy(execution, { plan, analysis }, dependencies);
+    case "forecast":
+      return analyseForecast(execution, { plan, steps: analysis.steps }, dependencies);
     default:
       return err(appError("NOT_UNDERSTOOD", "This analysis cannot be made yet."));
   }

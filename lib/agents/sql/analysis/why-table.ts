@@ -2,18 +2,18 @@
 import "server-only";
 import type { CutChange } from "#lib/analysis/change/causes";
 import type { GroupChange } from "#lib/analysis/change/group-change";
-import type { OutputColumn, ValueFormat } from "#lib/domain/chart";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { windowName } from "#lib/planner/time/window-name";
 import type { ComputedColumn, ComputedTable } from "./computed-result.ts";
+import { countColumn, type FigureLook, figureColumn, textColumn } from "./figure-look.ts";
 import { groupOf, type ToldChange } from "./why-told.ts";
-
-export type FigureLook = { readonly label: string; readonly format: ValueFormat | null; readonly unit: string | null };
 
 /** "April 2026" */
 export function timeName({ from, to }: { readonly from: string; readonly to: string }): string {
   return windowName(from, to).replace(/^(?:in|on) /, "");
 }
+
+const percentage = { format: "percent" as const, unit: null };
 
 export const noName = "(no value)";
 
@@ -38,10 +38,10 @@ export function changeTable(told: ToldChange, look: FigureLook): ComputedTable {
   } as const;
   return {
     columns: [
-      ...[text(label), text("Part of the change")],
-      ...[figure(look.label, look), figure(`Earlier ${look.label.toLowerCase()}`, look)],
-      ...[figure(`Later ${look.label.toLowerCase()}`, look), changeColumn(look)],
-      ...[percent("Share of the change"), percent("Share before")],
+      ...[textColumn(label), textColumn("Part of the change")],
+      ...[figureColumn(look.label, look), figureColumn(`Earlier ${look.label.toLowerCase()}`, look)],
+      ...[figureColumn(`Later ${look.label.toLowerCase()}`, look), changeColumn(look)],
+      ...[figureColumn("Share of the change", percentage), figureColumn("Share before", percentage)],
     ],
     rows: [[...ends.start], ...barRows(told, look, all), [...ends.end]],
   };
@@ -49,7 +49,7 @@ export function changeTable(told: ToldChange, look: FigureLook): ComputedTable {
 
 /** Percentages differ by points, all others by a part. */
 function changeColumn({ format }: FigureLook): ComputedColumn {
-  const { kind, output } = percent(format === "percent" ? "Change in points" : "Change in %");
+  const { kind, output } = figureColumn(format === "percent" ? "Change in points" : "Change in %", percentage);
   return { kind, output: format === "percent" ? { ...output, isInPoints: true } : output };
 }
 
@@ -99,9 +99,13 @@ export function cutsTable(told: ToldChange, look: FigureLook): ComputedTable {
   const padded = (row: ResultRow, weights: Cell = null): ResultRow => (isRate ? [...row, weights] : row);
   return {
     columns: [
-      ...[text("Looked at by"), whole("Groups"), text("Group")],
-      ...[figure("Its part of the change", look), percent("Share of the change"), text("Stands out")],
-      ...(isRate ? [figure("From weights alone", look)] : []),
+      ...[textColumn("Looked at by"), countColumn("Groups"), textColumn("Group")],
+      ...[
+        figureColumn("Its part of the change", look),
+        figureColumn("Share of the change", percentage),
+        textColumn("Stands out"),
+      ],
+      ...(isRate ? [figureColumn("From weights alone", look)] : []),
     ],
     rows: [
       ...change.cuts.flatMap((cut, place) =>
@@ -146,23 +150,3 @@ const stateWords = {
   overlapping: "left out: rows belong to several groups",
   single: "left out: a single group",
 } as const;
-
-function text(label: string): ComputedColumn {
-  return { kind: "text", output: { label, role: "category", isAdditive: false, format: null } };
-}
-
-function figure(label: string, { format, unit }: FigureLook): ComputedColumn {
-  return { kind: "float", output: measure(label, format, unit) };
-}
-
-function percent(label: string): ComputedColumn {
-  return { kind: "float", output: measure(label, "percent", null) };
-}
-
-function whole(label: string): ComputedColumn {
-  return { kind: "integer", output: measure(label, "integer", null) };
-}
-
-function measure(label: string, format: ValueFormat | null, unit: string | null): OutputColumn {
-  return { label, role: "measure", isAdditive: false, format, ...(unit === null ? {} : { unit }) };
-}

@@ -8,7 +8,8 @@ import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { amountText } from "../amount-text.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import { isOrAre } from "../first-sentence/label-words.ts";
-import { type FigureLook, factorNames, noName, timeName } from "./why-table.ts";
+import { amount, type FigureLook } from "./figure-look.ts";
+import { factorNames, noName, timeName } from "./why-table.ts";
 import { groupOf, leadingCauses, type ToldChange } from "./why-told.ts";
 
 type Telling = { readonly told: ToldChange; readonly look: FigureLook; readonly analysis: PlanAnalysis };
@@ -179,10 +180,6 @@ function missing({ told }: Telling): string {
   const [first, last] = [steps[0] ?? "", steps.at(-1) ?? ""];
   const side = told.gathered.times[at];
   return `**There are no rows at all from ${first} to ${last}**, ${formatCounted(steps.length, told.gathered.step)} in a row in ${timeName(side)}: a load may be missing, and then it moved nothing else.`;
-}
-
-function amount(value: number, { label, format, unit }: FigureLook): string {
-  return amountText(value, { name: label, kind: "float", format, unit });
 }
 
 function signed(value: number, look: FigureLook): string {
