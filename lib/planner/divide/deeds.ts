@@ -1,8 +1,9 @@
 /** Verbs as the rows that they make: "ordered" of orders, "sold" of whatever adds up the sales. */
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { findMetric, type SemanticModel } from "#lib/semantic/model";
-import { stem } from "#lib/semantic/words";
+import { phraseKey, stem } from "#lib/semantic/words";
 import { measureTables } from "../plan/measures.ts";
+import type { Token } from "../words/tokenise.ts";
 import { tablesOfVerb } from "./near-names.ts";
 
 /** Verbs whose noun does not begin as they do. */
@@ -43,4 +44,17 @@ export function rowsOfDeed(
     const tables = metric === undefined ? [] : measureTables(metric.expression);
     return tables.map((table) => ({ element: { kind: "table", table, via: null }, weight }));
   });
+}
+
+const articles = /^(?:the|an?|its|their|his|her|our)$/;
+
+/** "breached the deadline" where a yes/no column is called "deadline breached": a deed and what it was done to. */
+export function deedOfObject(covered: readonly Token[], { phrases }: SemanticIndex): readonly Candidate[] {
+  const [deed, ...behind] = covered.map(({ lower }) => lower);
+  const object = behind.filter((word, place) => place > 0 || !articles.test(word));
+  if (deed === undefined || object.length === 0) return [];
+  // "did not breach the deadline".
+  const forms = /ed$/.test(deed) ? [deed] : [`${deed}ed`, `${deed}d`];
+  const named = forms.flatMap((form) => phrases.get(phraseKey([...object, form])) ?? []);
+  return named.filter(({ element, weight }) => element.kind === "flag" && weight >= wholeName);
 }

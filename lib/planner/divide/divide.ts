@@ -14,6 +14,7 @@ import { signOf, unitAt, unsaidNumberAt } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
 import { isStoredSize } from "./counted-amount.ts";
 import { cutName, cutsName, wholePhrase } from "./cut-names.ts";
+import { deedOfObject } from "./deeds.ts";
 import { kindsOfRows } from "./kinds-of-rows.ts";
 import { lookUp, pluralWeight, wholeName } from "./look-up.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
@@ -203,6 +204,7 @@ function namesOf(covered: readonly Token[], known: Known): (readonly Candidate[]
       : [],
     length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
     length >= 3 ? turnedAround(covered, known).slice(0, mostMeanings) : [],
+    length >= 2 ? deedOfObject(covered, near) : [],
   ];
   return found.filter((candidates) => candidates.length > 0);
 }

@@ -167,7 +167,9 @@ function keyNames(step: Relationship, waysOf: ReadonlyMap<string, readonly Relat
     .filter((word) => !keyWords.has(word));
   if (words.length === 0) return [];
   const ways = waysOf.get(`${step.fromTable} ${step.toTable}`) ?? [];
-  const via = ways.length === 1 ? null : { table: step.fromTable, column };
+  // A mentor is an agent, and not the agent that is spoken of.
+  const isOwnTable = step.fromTable === step.toTable;
+  const via = ways.length === 1 && !isOwnTable ? null : { table: step.fromTable, column };
   const element = { kind: "table", table: step.toTable, via } as const;
   return [{ word: words.join(" "), candidate: { element, weight: weights.keyRole } }];
 }

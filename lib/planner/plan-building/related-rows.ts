@@ -1,5 +1,6 @@
 /** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
 import type { PlanExists, PlanFilter, PlanHaving } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach, pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { countMetric, measureTables } from "../plan/measures.ts";
@@ -13,6 +14,7 @@ import { hasNone } from "./filter-of.ts";
 import { groupedList } from "./grouped-list.ts";
 import { type Inner, innerConditions } from "./inner-conditions.ts";
 import { mayLackParent } from "./may-lack-parent.ts";
+import { areSeveral, withOwn } from "./named-by-key.ts";
 import { negatedFilter } from "./negated-filter.ts";
 import { countingTable, restrictedTable } from "./restricted-table.ts";
 import { valueBefore } from "./value-nouns.ts";
@@ -44,7 +46,7 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
 function relateToRows(
   build: BuildArgs,
   built: Built,
-  { clause, element }: { readonly clause: Relation; readonly element: { readonly table: string } },
+  { clause, element }: { readonly clause: Relation; readonly element: Extract<ModelElement, { kind: "table" }> },
 ): Built | null {
   const { model } = build;
   const dated = datedBy(build, restrictedTable(build, built, element.table), element.table);
@@ -55,7 +57,10 @@ function relateToRows(
     measuredTable(build, built, { clause, table: element.table, inner }) ??
     restrictedTable(build, built, element.table);
   if (of === null) return null;
-  if (of === element.table || canReach(model, of, element.table))
+  if (of === element.table && element.via !== null) return withOwn(built, { clause, inner, via: element.via });
+  const isOneEach =
+    canReach(model, of, element.table) && !areSeveral(model, of, { named: clause.mention, table: element.table });
+  if (of === element.table || isOneEach)
     return liftedConditions(build, built, { clause, of, table: element.table, inner });
   const isPlain = inner.filters.length === 0 && inner.time === null && !clause.isNegated;
   if (isPlain && clause.count !== null && isOnlyListed(build, built, of, clause.count.operator)) {

@@ -6,7 +6,7 @@ import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import { countValue } from "./counted-value.ts";
-import { doneToCounted, ofOwnDates } from "./done-to-counted.ts";
+import { doneToRows, isDoneToOthers, ofOwnDates } from "./done-to-rows.ts";
 import { grainNoun } from "./grain-noun.ts";
 import { isBareComparative, isModifier } from "./modifiers.ts";
 import { isCountedPart, namedRows, rowsOfFlag, stateColumns } from "./named-rows.ts";
@@ -77,8 +77,9 @@ function readName(walk: Walk, mention: Mention): void {
     placeValue(walk, named.flag);
     return;
   }
-  const done = doneToCounted(walk, mention);
+  const done = doneToRows(walk, mention);
   if (done !== null) placeValue(walk, done);
+  else if (isDoneToOthers(walk, mention)) walk.request.unexplained.push(mention.chunk.text);
   else if (!isConditionSubject(walk, mention) && !isDateOfWindow(walk, mention)) placeNamed(walk, mention);
 }
 

@@ -38,9 +38,14 @@ function isRelated(model: SemanticModel, { of, table, filters }: PlanExists): bo
   const way = reach(model, of, table, null).kind;
   return (
     filters.every(({ column, via }) => isKnownThere(model, { of, table }, column.table, via)) &&
-    way !== "direct" &&
+    (way !== "direct" || refersTo(model, table, of)) &&
     (canReach(model, table, of) || way === "bridged")
   );
+}
+
+/** Whether each row of the table names one of the others, whatever those name of it: agents their team, and a team its lead. */
+function refersTo({ relationships }: SemanticModel, table: string, of: string): boolean {
+  return relationships.some(({ fromTable, toTable }) => fromTable === table && toTable === of && table !== of);
 }
 
 /** Whether related rows, or those that join them, tell what a condition on them is about. */
