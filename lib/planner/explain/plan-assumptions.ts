@@ -13,6 +13,7 @@ import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { endedGrain } from "../time/ended-period.ts";
 import { calculationSentence } from "./calculation-words.ts";
+import { calendarSentences } from "./calendar-days.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
@@ -58,6 +59,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...shareSentences(plan, model),
     ...countedSentences(plan, model),
     ...unknownSideSentences(plan, model),
+    ...calendarSentences(plan, model),
     ...compareSentences(plan, model),
   ];
 }

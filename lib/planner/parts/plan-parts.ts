@@ -5,6 +5,7 @@
 import type { Plan } from "#lib/domain/plan";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { countOfThose, miscounted } from "./count-of-those.ts";
 import { listedCounts } from "./listed-counts.ts";
 import { isSurelyList } from "./listed-steps.ts";
 import { qualifierOf } from "./qualifiers.ts";
@@ -22,6 +23,7 @@ export function planSureParts(question: string, parted: Parted): PlanningOutcome
   if (question.length > longestQuestion) return null;
   return (
     shareOfThose(question, parted) ??
+    countOfThose(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
     firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
   );
@@ -53,7 +55,7 @@ export function unmetRestriction(question: string, whole: Plan, parted: Parted):
     if (plan === null) return negation.test(tail.question);
     return isSentence(tail, question) && !onlyNarrows(whole, plan);
   });
-  return unmet?.said ?? null;
+  return unmet?.said ?? miscounted(question, whole, parted);
 }
 
 /** "Revenue by region. Only ...": a sentence of its own is never a part of the one before. */

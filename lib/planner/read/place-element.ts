@@ -2,6 +2,7 @@
 
 import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
+import { isDeed } from "../divide/near-names.ts";
 import { isPlural } from "../plan/table-row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import {
@@ -258,6 +259,14 @@ function isBehindVerb(walk: Walk, mention: Mention): boolean {
 
 const besideVerbs: ReadonlySet<string> = new Set(["filler", "preposition", "by"]);
 
+/** "of all skippers in Kiel, how many booked in 2025": the rows that were named before are what is counted. */
+function countAsked(walk: Walk, { chunk }: Mention): void {
+  const [only, ...more] = walk.request.shown;
+  const isAsked = walk.functions.length === 1 && /^how many$/i.test(walk.functionText) && isDeed(chunk.text);
+  if (!isAsked || only === undefined || more.length > 0 || only.functions.length > 0) return;
+  if (surestKind(only.mention.candidates) === "table") walk.request.shown = [{ ...only, functions: ["count"] }];
+}
+
 /** "who have more than 3 orders in 2025": conditions that follow are about the orders. */
 export function openRelation(walk: Walk, mention: Mention): void {
   const relation: OpenRelation = { clauses: [], windows: [] };
@@ -273,6 +282,7 @@ export function openRelation(walk: Walk, mention: Mention): void {
     windows: relation.windows,
     isOne: isBehindArticle(walk, walk.chunks.indexOf(mention.chunk)),
   };
+  countAsked(walk, mention);
   // "did not book any boat": what stands right behind the verb belongs to what the verb says.
   if (!isBehindVerb(walk, mention)) walk.relation = null;
   addClause(walk, clause);
