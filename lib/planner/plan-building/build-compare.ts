@@ -9,6 +9,23 @@ import { previousShift } from "../time/previous-window.ts";
 import { storedNumber } from "../words/number-units.ts";
 import type { BuildArgs } from "./build-args.ts";
 
+/** The two ends, where the figure is not followed from step to step between them: "change from 2020 to 2024". */
+export function comparedEnds({ windows, compare, grain }: Request): readonly AskedWindow[] {
+  const [asked, ...more] = windows;
+  const ends = asked?.window.kind === "absolute" ? asked.window.ends : undefined;
+  if (asked === undefined || ends === undefined || more.length > 0 || grain !== null) return windows;
+  if (compare === null || !compare.isChange || compare.shift !== null) return windows;
+  return ends.map(({ from, to }) => ({
+    ...asked,
+    text: isCalendarYear(from, to) ? from.slice(0, 4) : asked.text,
+    window: { kind: "absolute", from, to },
+  }));
+}
+
+function isCalendarYear(from: string, to: string): boolean {
+  return from.endsWith("-01-01") && addPeriods(from, "year", 1) === to;
+}
+
 /** The earlier period beside the later one, when both are equally long: "Q2 2026 against Q2 2025". */
 export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly AskedWindow[]): PlanDraft | null {
   const { time } = draft;

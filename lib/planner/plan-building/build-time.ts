@@ -13,7 +13,8 @@ import { periodName } from "../time/period-name.ts";
 import { planTime } from "../time/plan-time.ts";
 import { grainForTrend, isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { addCompare, twoWindows } from "./build-compare.ts";
+import { addCompare, comparedEnds, twoWindows } from "./build-compare.ts";
+import { datesApart } from "./dates-apart.ts";
 import { dateOfState } from "./event-date.ts";
 import { onDay } from "./held-at.ts";
 import { withOwnDates } from "./own-dates.ts";
@@ -29,7 +30,15 @@ export function addTime(build: BuildArgs, built: Built): Built | null {
 }
 
 function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
-  const [asked, ...more] = comparedEnds(build.request);
+  const asked = comparedEnds(build.request);
+  const dated = asked.map((one) => ({ asked: one, own: dateOf(build, one) }));
+  const apart = datesApart(build, dated, timeColumnOf(build, draft));
+  if (apart === null) return null;
+  if (apart === undefined) return inWindows(build, draft, asked);
+  return inWindows(build, { ...draft, filters: [...draft.filters, ...apart.filters] }, [apart.asked]);
+}
+
+function inWindows(build: BuildArgs, draft: PlanDraft, [asked, ...more]: readonly AskedWindow[]): PlanDraft | null {
   if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
   const own = dateOf(build, asked);
   const column = own ?? timeColumnOf(build, draft);
@@ -96,23 +105,6 @@ function inMonths(
   const months = Array.from({ length: window.months }, (_, index) => ((window.month - 1 + index) % 12) + 1);
   const condition = { operator: "in_months" as const, months };
   return { ...draft, filters: [...draft.filters, { column, via: null, condition, evidence: [text] }] };
-}
-
-/** The two ends, where the figure is not followed from step to step between them: "change from 2020 to 2024". */
-function comparedEnds({ windows, compare, grain }: BuildArgs["request"]): readonly AskedWindow[] {
-  const [asked, ...more] = windows;
-  const ends = asked?.window.kind === "absolute" ? asked.window.ends : undefined;
-  if (asked === undefined || ends === undefined || more.length > 0 || grain !== null) return windows;
-  if (compare === null || !compare.isChange || compare.shift !== null) return windows;
-  return ends.map(({ from, to }) => ({
-    ...asked,
-    text: isCalendarYear(from, to) ? from.slice(0, 4) : asked.text,
-    window: { kind: "absolute", from, to },
-  }));
-}
-
-function isCalendarYear(from: string, to: string): boolean {
-  return from.endsWith("-01-01") && addPeriods(from, "year", 1) === to;
 }
 
 /** Six whole ones, so that none of them is cut off: "the last six months, by month". */

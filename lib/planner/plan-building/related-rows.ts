@@ -82,7 +82,8 @@ function measuredTable(
   { plan }: Built,
   { clause, table, inner }: Omit<Found, "of">,
 ): string | null {
-  if (plan.detail !== null || clause.count !== null || inner.filters.length === 0) return null;
+  if (plan.detail !== null || clause.count !== null) return null;
+  if (inner.filters.length === 0 && inner.time === null) return null;
   const bases = plan.metrics.flatMap(({ expression }) => measureTables(expression));
   const [base, ...others] = bases;
   const isOne = base !== undefined && others.every((other) => other === base);

@@ -11,7 +11,7 @@ import { settleHalfNamed } from "./half-named.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleNewRows } from "./settle-new-rows.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
-import { settleTwoTimes } from "./settle-two-times.ts";
+import { settleTimeOfDeed, settleTwoTimes } from "./settle-two-times.ts";
 import { surestKind, type Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
@@ -30,6 +30,7 @@ export function settle(walk: Walk): void {
   settleHalfNamed(walk);
   settleEnded(walk);
   settleTwoTimes(walk);
+  settleTimeOfDeed(walk);
   settleNewRows(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);

@@ -1,6 +1,8 @@
 /** "revenue by month 2024 vs 2025", "top 5 boats this year versus last year": the later time, with the earlier one beside each figure. */
 import type { TimeGrain } from "#lib/domain/plan";
-import type { Request } from "../request/request.ts";
+import { findColumn } from "#lib/semantic/model";
+import type { Cue } from "../lexicon/cue.ts";
+import type { AskedWindow, Request } from "../request/request.ts";
 import { iso } from "../time/calendar.ts";
 import type { TimeWindow } from "../time/resolve-window.ts";
 import { compareWith } from "./read-shift.ts";
@@ -9,6 +11,28 @@ import type { Walk } from "./walk.ts";
 const grains: readonly TimeGrain[] = ["day", "week", "month", "quarter", "year"];
 const against = /\s+(?:vs\.?|versus|against)\s+/i;
 const beside = /\s+(?:vs\.?|versus|against|and)\s+/i;
+
+/** "in 2026 by customers acquired in 2025": a deed between two times is of the second, and no word sets the two beside each other. */
+export function settleTimeOfDeed(walk: Walk): void {
+  const { request, chunks } = walk;
+  const [one, other, ...more] = request.windows.toSorted((left, right) => left.first - right.first);
+  if (one === undefined || other === undefined || more.length > 0 || request.compare !== null) return;
+  if (other.column !== null || isDated(walk, one)) return;
+  const between = chunks.filter(({ first }) => first > one.first && first < other.first);
+  const types = between.flatMap(({ meaning }) => (meaning.type === "cue" ? [meaning.cue.type] : []));
+  const isJoined = types.some((type) => joining.has(type)) || between.some(({ text }) => /^compare/i.test(text));
+  const isDeed = types.includes("relative") || between.some(({ text }) => /^\p{L}+ed$/iu.test(text));
+  if (!isJoined && isDeed) request.unexplained.push(other.text);
+}
+
+/** "booked in 2025 were delivered in 2026": what is named before the period is a date, and no figure. */
+function isDated({ model }: Walk, { column }: AskedWindow): boolean {
+  return (column?.candidates ?? []).some(
+    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time",
+  );
+}
+
+const joining: ReadonlySet<Cue["type"]> = new Set(["and", "or", "versus", "compare", "change"]);
 
 /** Two times that are set against each other and are followed in finer steps, or in which something is ranked. */
 export function settleTwoTimes(walk: Walk): void {
