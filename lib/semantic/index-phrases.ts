@@ -142,7 +142,12 @@ function withoutLeading(words: readonly string[], tableStems: ReadonlySet<string
 export function flagPhrases(table: SemanticTable, column: SemanticColumn): Phrase[] {
   if (column.kind !== "boolean") return [];
   const bare = expand(column.label).filter((word) => word !== "is" && word !== "has" && word !== "was");
-  const own = bare.length === 0 ? [] : [{ key: phraseKey(bare), weight: weights.name }];
+  // "nonprofit" of IS_NONPROFIT, which is read as "is non profit".
+  const written = splitIdentifier(column.name).filter((word) => word !== "is" && word !== "has" && word !== "was");
+  const isTakenApart = written.length > 0 && written.join("") === bare.join("") && written.length < bare.length;
+  const own = [bare, ...(isTakenApart ? [written] : [])]
+    .filter((words) => words.length > 0)
+    .map((words) => ({ key: phraseKey(words), weight: weights.name }));
   if (column.expression === null) return own;
   const names = [column.label, ...column.synonyms];
   const nouns = new Set([table.label, ...table.synonyms].flatMap(expand).map(stem));

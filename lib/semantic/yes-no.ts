@@ -21,6 +21,12 @@ export function yesOf({ kind, profile }: SemanticColumn): string | null {
 
 const questionWords: ReadonlySet<string> = new Set(["is", "has", "was", "yn", "flag", "flg", "indicator"]);
 
+/** What a yes of the column says in a title: "bonded" of "bonded flag"; the name as it is where nothing is left of it. */
+export function yesWords(label: string): string {
+  const words = splitIdentifier(label).filter((word) => !questionWords.has(word));
+  return words.length === 0 ? label : words.join(" ");
+}
+
 /** What a yes of the column says of its row: its name, without what only says that it is a question. */
 export function yesPhrases({ label, synonyms }: SemanticColumn): { readonly key: string; readonly weight: number }[] {
   const named = [label, ...synonyms].map((name) =>

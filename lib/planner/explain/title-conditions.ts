@@ -1,6 +1,7 @@
 /** Which rows and groups a title is about: in the words of the sentence, shorter where a value speaks for itself. */
 import type { PlanDimension, PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { yesOf, yesWords } from "#lib/semantic/yes-no";
 import { isDateValue } from "./comparison-words.ts";
 import { conditionPhrase, joined } from "./condition-phrase.ts";
 import { datedLabel } from "./date-role.ts";
@@ -97,11 +98,21 @@ function filterWords(filter: PlanFilter, limited: Limited): string | null {
   const { place, text } = spokenCondition(filter, limited);
   if (place === "before") return null;
   return (
+    yesNoWords(filter, limited.model) ??
     valueWords(filter) ??
     bareWords(text, place) ??
     leftOutWords(filter) ??
     conditionPhrase(filter, namedColumn(limited.model))
   );
+}
+
+/** "bonded", "bonded: no": a stored yes says nothing by itself. */
+function yesNoWords({ column, condition }: PlanFilter, model: SemanticModel): string | null {
+  const known = findColumn(model, column.table, column.column);
+  const yes = known === undefined ? null : yesOf(known);
+  if (known === undefined || yes === null || (condition.operator !== "=" && condition.operator !== "!=")) return null;
+  const holds = (condition.value === yes) === (condition.operator === "=");
+  return `${yesWords(known.label)}${holds ? "" : ": no"}`;
 }
 
 /** "Berlin", "Berlin and Paris" */

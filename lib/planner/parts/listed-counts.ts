@@ -14,6 +14,7 @@ import { calculationProblem } from "../plan-building/add-calculation.ts";
 import { tokenise } from "../words/tokenise.ts";
 import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
 import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
+import { areConditions } from "./named-conditions.ts";
 import { type Parted, planOf } from "./read-part.ts";
 
 /** Null where the question lists no such counts, or one of them is not understood. */
@@ -31,6 +32,7 @@ function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted
   if (base === null || first === undefined) return null;
   const whole = countOf(base);
   if (whole === null || !isCountOnly(base)) return null;
+  if (subject === null && areConditions(steps, parted.index)) return eachCondition(base, steps, parted);
   const noun = base.metrics[0]?.evidence.at(-1) ?? subject ?? "";
   const counts = steps.map((step, place) =>
     subject === null && place === 0 ? whole : stepCount(step, { noun, whole, parted, isFirst: place === 0 }),
@@ -45,6 +47,21 @@ function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted
   });
   const counted: Plan = { ...base, metrics, assumptions: [...base.assumptions, independent] };
   return isFunnel && base.dimensions.length === 0 ? asFunnel(counted) : counted;
+}
+
+/** "home wins, draws and away wins": none of them is a part of another, so that each is counted among all rows. */
+function eachCondition(base: Plan, steps: readonly string[], { read }: Parted): Plan | null {
+  const metrics = steps.flatMap((step): PlanMetric[] => {
+    const plan = planOf(read(`how many ${step}`, null));
+    const count = plan === null ? null : countOf(plan);
+    const own = plan === null || count === null ? null : ownCount(plan, plainCount(count));
+    return own === null ? [] : [{ name: null, label: capitalise(step), expression: own, evidence: [step] }];
+  });
+  return metrics.length < steps.length || base.exists.length > 0 ? null : { ...base, metrics, filters: [] };
+}
+
+function plainCount(count: Count): Count {
+  return count.kind === "filtered" && count.measure.kind === "count" ? count.measure : count;
 }
 
 /** "how many customers, how many orders": rows of another table are no customers with something. */

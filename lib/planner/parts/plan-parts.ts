@@ -7,6 +7,7 @@ import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
 import { countOfThose, miscounted } from "./count-of-those.ts";
 import { listedCounts } from "./listed-counts.ts";
+import { listedShares, unlistedShares } from "./listed-shares.ts";
 import { isSurelyList } from "./listed-steps.ts";
 import { qualifierOf } from "./qualifiers.ts";
 import { bracketed, type Tail, tailsOf } from "./question-tails.ts";
@@ -24,6 +25,7 @@ export function planSureParts(question: string, parted: Parted): PlanningOutcome
   return (
     shareOfThose(question, parted) ??
     countOfThose(question, parted) ??
+    listedShares(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
     firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
   );
@@ -55,7 +57,7 @@ export function unmetRestriction(question: string, whole: Plan, parted: Parted):
     if (plan === null) return negation.test(tail.question);
     return isSentence(tail, question) && !onlyNarrows(whole, plan);
   });
-  return unmet?.said ?? miscounted(question, whole, parted);
+  return unmet?.said ?? miscounted(question, whole, parted) ?? unlistedShares(question, whole, parted);
 }
 
 /** "Revenue by region. Only ...": a sentence of its own is never a part of the one before. */

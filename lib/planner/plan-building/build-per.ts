@@ -1,6 +1,7 @@
 /** The figure divided by an amount, whose rows may be others: "orders per square metre". */
 import type { PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
-import { onlyMeasure, simpleTable } from "../plan/measures.ts";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { isNeverAdded, onlyMeasure, plainMeasure, simpleTable } from "../plan/measures.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { reach } from "../plan/reach.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -12,7 +13,7 @@ export function addPer({ parts, model }: BuildArgs, built: Built): Built | null 
   if (per === null) return built;
   const { plan } = built;
   const [metric, ...more] = plan.metrics;
-  const numerator = metric === undefined ? null : onlyMeasure(metric);
+  const numerator = metric === undefined ? null : totalOf(model, onlyMeasure(metric));
   const denominator = onlyMeasure(per.metric);
   if (metric === undefined || more.length > 0 || numerator === null || denominator === null) return null;
   if (plan.exists.length + plan.alternatives.length + plan.having.length > 0 || plan.asShare) return null;
@@ -26,6 +27,17 @@ export function addPer({ parts, model }: BuildArgs, built: Built): Built | null 
   ];
   const divided = ratioOf({ metric, measure: filtered(numerator, own) }, { metric: per.metric, measure: denominator });
   return { ...built, plan: { ...plan, metrics: [divided], filters: shared, time: isSharedTime ? plan.time : null } };
+}
+
+/** "average cost per kilogram" is all of the cost by all of the weight; the highest or the middle one is of no total. */
+function totalOf(model: SemanticModel, measure: SimpleMeasure | null): SimpleMeasure | null {
+  const plain = measure === null ? null : plainMeasure(measure);
+  if (measure === null || plain === null || plain.kind !== "aggregate") return measure;
+  if (plain.function === "sum" || plain.function === "count_distinct") return measure;
+  const known = findColumn(model, plain.column.table, plain.column.column);
+  if (plain.function !== "avg" || known === undefined || isNeverAdded(known)) return null;
+  const total = { ...plain, function: "sum" } as const;
+  return measure.kind === "filtered" ? { ...measure, measure: total } : total;
 }
 
 type Side = { readonly metric: PlanMetric; readonly measure: SimpleMeasure };

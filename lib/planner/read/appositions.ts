@@ -11,11 +11,27 @@ export function withoutRepeats(chunks: readonly Chunk[], question: string, model
   const kept: Chunk[] = [];
   for (const [place, chunk] of chunks.entries()) {
     const [before, behind] = [kept.at(-1), chunks[place + 1]];
-    if (isColumnOf(chunk, before, model) || isColumnOf(chunk, behind, model)) kept.push(asFiller(chunk));
+    if (isGroup(before) && isColumnOf(chunk, behind, model)) kept.push(asColumnOf(chunk, behind));
+    else if (isColumnOf(chunk, before, model) || isColumnOf(chunk, behind, model)) kept.push(asFiller(chunk));
     else if (isBracketed(chunk, question) && isKeyValue(chunk, model)) kept.push(withNameBefore(kept, chunk));
     else kept.push(chunk);
   }
   return kept;
+}
+
+function isGroup(chunk: Chunk | undefined): boolean {
+  return chunk?.meaning.type === "cue" && (chunk.meaning.cue.type === "by" || chunk.meaning.cue.type === "per");
+}
+
+/** "by kind: yacht, dinghy": what the values are of is what is grouped by. */
+function asColumnOf(chunk: Chunk, values: Chunk | undefined): Chunk {
+  const candidates = values?.meaning.type === "element" ? values.meaning.candidates : [];
+  const columns = candidates.flatMap(({ element }): Candidate[] =>
+    element.kind === "value"
+      ? [{ element: { kind: "column", table: element.table, column: element.column }, weight: 1 }]
+      : [],
+  );
+  return { ...chunk, meaning: { type: "element", candidates: columns } };
 }
 
 function asFiller(chunk: Chunk): Chunk {

@@ -3,7 +3,7 @@ import { findColumn } from "#lib/semantic/model";
 import { isDeed, tablesOfVerb } from "../divide/near-names.ts";
 import { isPlural } from "../plan/table-row-names.ts";
 import type { Chunk } from "../request/chunk.ts";
-import type { Mention } from "../request/request.ts";
+import type { Item, Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import { countValue } from "./counted-value.ts";
 import { doneToRows, isDoneToOthers, ofOwnDates } from "./done-to-rows.ts";
@@ -19,6 +19,7 @@ import { readPattern } from "./read-text.ts";
 import { likeLastValue, likeNextValue } from "./value-lists.ts";
 import {
   chunkAt,
+  cueAt,
   isMeasurable,
   isParticle,
   likely,
@@ -26,6 +27,7 @@ import {
   mentionOf,
   newMention,
   skip,
+  skipBack,
   surestKind,
   takeItem,
   type Walk,
@@ -152,10 +154,22 @@ function isConditionSubject(walk: Walk, mention: Mention): boolean {
   if (isFigure && item.joiner === "and" && isCountedRelation(walk)) walk.relation = null;
   if (readCondition(walk, { ...item, rowLimit: null })) {
     walk.count = null;
+    groupByValues(walk, item);
     return true;
   }
   Object.assign(walk, { functions, isDistinct, joiner, preposition });
   return false;
+}
+
+/** "by status: lost, found": the groups that are asked for are those of the column, and these of them are meant. */
+function groupByValues(walk: Walk, item: Item): void {
+  const before = cueAt(walk, skipBack(walk, walk.chunks.indexOf(item.mention.chunk) - 1, ["filler"]))?.type;
+  const isOfGroup = walk.zone === "group" && (before === "by" || before === "per") && item.functions.length === 0;
+  const last = walk.request.clauses.at(-1);
+  if (!isOfGroup || last?.kind !== "value" || last.isNegated || surestKind(item.mention.candidates) !== "column")
+    return;
+  walk.request.groups.push({ ...item, rowLimit: null });
+  walk.isFilled = true;
 }
 
 function isCountedRelation({ request, relation }: Walk): boolean {

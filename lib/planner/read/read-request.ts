@@ -11,6 +11,7 @@ import { withoutGrand } from "../derive/inside-phrases.ts";
 import { withActuals } from "../derive/target-phrases.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
+import { withUnitsPer } from "../divide/units-per.ts";
 import type { Item, Request } from "../request/request.ts";
 import { tokensAsked } from "../rewrite/asides.ts";
 import { withAskedDistribution } from "../rewrite/asked-distribution.ts";
@@ -85,7 +86,8 @@ function readTokens(tokens: readonly Token[], reading: Reading): Omit<Request, "
     index,
     tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
   );
-  const divided = withDateNouns(divide(tokens, { model, index, near }), index, model);
+  const dated = withDateNouns(divide(tokens, { model, index, near }), index, model);
+  const divided = withUnitsPer(dated, model);
   const chunks = withoutRepeats(divided, question, model);
   return parseRequest(chunks, { index, model, lastColumn });
 }

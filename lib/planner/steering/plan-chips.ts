@@ -1,5 +1,6 @@
 /** The parts of a plan as an analyst sees them: in the words of the answer, with where each comes from. */
 
+import { followsOn } from "#lib/domain/derived-column";
 import { formatCounted } from "#lib/domain/format";
 import type { ChartHint, Plan, PlanCompare, PlanDimension, PlanOrder } from "#lib/domain/plan";
 import type { PlanChip } from "#lib/domain/plan-chip";
@@ -164,12 +165,15 @@ type OrderWords = Readonly<Record<PlanOrder["direction"], string>>;
 
 const timeOrder: OrderWords = { ascending: "oldest first", descending: "newest first" };
 const textOrder: OrderWords = { ascending: "A to Z", descending: "Z to A" };
+/** Classes of a number stand in the order of what is in them, whatever they are called. */
+const classOrder: OrderWords = { ascending: "lowest first", descending: "highest first" };
 const sizeOrder: OrderWords = { ascending: "smallest first", descending: "largest first" };
 
 function orderWords({ table, column }: PlanDimension["column"], model: SemanticModel): OrderWords {
   const known = findColumn(model, table, column);
   if (known?.role === "time") return timeOrder;
-  return known?.kind === "text" ? textOrder : sizeOrder;
+  if (known?.kind !== "text") return sizeOrder;
+  return followsOn(column) ? classOrder : textOrder;
 }
 
 /** "top 5", "first 10 rows", "ranks 2 to 4", "top 3 in each region" */
