@@ -6,6 +6,7 @@ import type { ColumnRef, Plan, PlanFilter, PlanMetric } from "#lib/domain/plan";
 import { emptyColumn } from "#lib/semantic/cell-state";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
+import { lifeOf } from "../derive/durations.ts";
 import { measureTables } from "../plan/measures.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { AskedWindow } from "../request/request.ts";
@@ -19,7 +20,15 @@ type Asked = { readonly column: ColumnRef; readonly asked: AskedWindow; readonly
 export function heldAt(model: SemanticModel, draft: PlanDraft, { column, asked, isNamed }: Asked): PlanDraft | null {
   const day = dayOf(asked);
   const span = day === null || isNamed ? null : spanOf(model, column, asked.window);
-  return day === null || span === null ? null : held(draft, span, { table: column.table, day, words: asked.text });
+  if (day === null || span === null) return null;
+  const rest = { ...draft, filters: draft.filters.filter((filter) => !isStillSo(model, filter, span.to.name)) };
+  return held(rest, span, { table: column.table, day, words: asked.text });
+}
+
+/** "employed at the end of 2024": who was so then may have left since. */
+function isStillSo(model: SemanticModel, { column, condition }: PlanFilter, end: string): boolean {
+  const known = findTable(model, column.table)?.columns.find(({ name }) => name === column.column);
+  return condition.operator === "=" && condition.value === true && emptyColumn(known?.expression ?? null) === end;
 }
 
 type HeldOn = { readonly table: string; readonly day: string; readonly words: string };
@@ -75,6 +84,8 @@ export function onDay(model: SemanticModel, draft: PlanDraft, args: Asked): Plan
   const found = heldAt(model, draft, args);
   // What came together in all the time that the rows hold is nothing of one day: "spend on 4 May".
   if (found !== null) return !isAsOf && draft.metrics.some(isSum) ? null : found;
+  // "orders at the end of the year" are not all orders up to then.
+  if (isAsOf && /^at\b/i.test(args.asked.text)) return null;
   return isAsOf && draft.metrics.some(isOfRows) ? null : undefined;
 }
 
@@ -108,7 +119,7 @@ type HeldSpan = { readonly from: SemanticColumn; readonly to: SemanticColumn };
 function spanOf(model: SemanticModel, column: ColumnRef, window: AskedWindow["window"]): HeldSpan | null {
   const columns = findTable(model, column.table)?.columns ?? [];
   const isAsOf = window.kind === "absolute" && window.isAsOf === true;
-  return pairOf(columns) ?? (isAsOf ? untilEnded(columns, column) : null);
+  return pairOf(columns) ?? (isAsOf ? untilEnded(model, columns, column) : null);
 }
 
 /** The two dates between which the rows of a table hold; null where there is no such pair, or more than one. */
@@ -124,9 +135,17 @@ function pairOf(columns: readonly SemanticColumn[]): HeldSpan | null {
   return others.length > 0 ? null : (pair ?? null);
 }
 
-/** From the usual date to the one that is empty while a row is current: employees from HIRED_ON to LEFT_ON. */
-function untilEnded(columns: readonly SemanticColumn[], { column }: ColumnRef): HeldSpan | null {
-  const [from, to] = [column, endOf(columns)].map((name) => columns.find((one) => one.name === name));
+/** To the date that is empty while a row is current, from the one that is its beginning, else from the usual one. */
+function untilEnded(
+  model: SemanticModel,
+  columns: readonly SemanticColumn[],
+  { table, column }: ColumnRef,
+): HeldSpan | null {
+  const end = endOf(columns);
+  const life = lifeOf(model, table);
+  // Drivers are employed from the day that they were hired, and not from that of their birth.
+  const begin = life !== null && life.to.column === end ? life.from.column : column;
+  const [from, to] = [begin, end].map((name) => columns.find((one) => one.name === name));
   return from?.role === "time" && to?.role === "time" && from !== to ? { from, to } : null;
 }
 

@@ -175,11 +175,13 @@ function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch |
   };
 }
 
-/** "as of 31 December 2024", "as at the end of 2024". */
+/** "as of 31 December 2024", "as at the end of 2024", "at the end of 2024". */
 function matchAsOf(tokens: readonly Token[], index: number): WindowMatch | null {
-  if (tokens[index]?.lower !== "as" || !/^(of|at)$/.test(tokens[index + 1]?.lower ?? "")) return null;
-  const edge = edgeAt(tokens, index + 2);
-  const start = index + 2 + (edge?.length ?? 0);
+  const isAs = tokens[index]?.lower === "as" && /^(of|at)$/.test(tokens[index + 1]?.lower ?? "");
+  const opener = isAs ? 2 : 1;
+  const edge = edgeAt(tokens, index + opener);
+  if (!isAs && (tokens[index]?.lower !== "at" || edge?.word !== "end")) return null;
+  const start = index + opener + (edge?.length ?? 0);
   const period = edge?.word === "start" ? null : matchAbsolute(tokens, start);
   if (period === null) return null;
   const window = { kind: "absolute", from: null, to: period.to, isAsOf: true } as const;
