@@ -1,43 +1,23 @@
 /** Why a figure changed, over the demo data: asked in words, answered by router and agent on the real engine. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MessagePart } from "#lib/domain/message";
-import { readSuite } from "../../evals/suite.ts";
-import { openWorld, type Subject } from "../../evals/world.ts";
-import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
 import { type AnalysedAnswer, analysedAnswer } from "../support/planner/analysed-answer.ts";
+import { type AnalysedSchema, openAnalysedSchema, unknownFigures } from "../support/planner/analysed-schema.ts";
 
 const today = "2026-07-10";
-let subject: Subject;
-let close: () => Promise<void>;
+let schema: AnalysedSchema;
 
 beforeAll(async () => {
-  const suite = readSuite("evals/suites/kinds");
-  if (typeof suite === "string") throw new Error(suite);
-  const cases = suite.cases.filter(({ db }) => db === "DEMO/SALES").slice(0, 1);
-  const [first] = cases;
-  if (first === undefined) throw new Error("The suite asks the demo data.");
-  const world = await openWorld({
-    suite: { ...suite, cases },
-    dataFolder: resolveDataFolder(process.env.DATA_DIR),
-    report: () => undefined,
-  });
-  subject = await world.subjectOf(first);
-  close = () => world.close();
+  schema = await openAnalysedSchema("DEMO/SALES");
 }, 240_000);
 
-afterAll(() => close());
+afterAll(() => schema.close());
 
-const ask = (question: string): Promise<AnalysedAnswer> => analysedAnswer(subject, { question, today });
+const ask = (question: string): Promise<AnalysedAnswer> => analysedAnswer(schema.subject, { question, today });
 
 function numberAt(answer: AnalysedAnswer, part: string, column: number): number {
   const [main] = answer.results;
   const row = main === undefined ? undefined : answer.rowsOf(main).find((cells) => cells[1] === part);
   return Number(row?.[column]);
-}
-
-function unknownFigures({ parts, text }: AnalysedAnswer): string[] {
-  const figures = parts.flatMap((part: MessagePart) => (part.type === "figures" ? part.figures : []));
-  return figures.filter(({ origin }) => origin === "unknown").map(({ start, end }) => text.slice(start, end));
 }
 
 describe("why did it change", () => {
@@ -65,7 +45,7 @@ describe("why did it change", () => {
 
   test("both totals are those of a statement of its own", async () => {
     const answer = await ask("why did revenue fall in february 2026?");
-    const own = await subject.ask(
+    const own = await schema.subject.ask(
       `SELECT sum(l.REVENUE) FILTER (month(o.ORDER_DATE) = 1), sum(l.REVENUE) FILTER (month(o.ORDER_DATE) = 2)
        FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID) WHERE year(o.ORDER_DATE) = 2026`,
     );
@@ -83,7 +63,7 @@ describe("why did it change", () => {
   test("goes on from the answer before, whose conditions hold", async () => {
     const first = await ask("online revenue in May 2026");
     const previousPlan = first.results[0]?.plan ?? null;
-    const why = await analysedAnswer(subject, { question: "why?", today, previousPlan });
+    const why = await analysedAnswer(schema.subject, { question: "why?", today, previousPlan });
     expect(previousPlan?.filters.length).toBe(1);
     expect(why.results[0]?.plan?.filters).toEqual(previousPlan?.filters);
     expect(why.results[0]?.plan?.time?.from).toBe("2026-05-01");

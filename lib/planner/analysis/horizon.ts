@@ -83,7 +83,7 @@ export function readHorizon(question: string): Horizon {
 function ahead(grain: TimeGrain, count: number): Pick<Horizon, "grain" | "until"> {
   // A quarter or a year is told month by month.
   const told = grain === "quarter" || grain === "year" ? "month" : grain;
-  return { grain: told, until: (open) => addPeriods(periodStart(open, told), grain, count) };
+  return { grain: told, until: (open) => addPeriods(open, grain, count) };
 }
 
 function grainOf(unit: string): TimeGrain {

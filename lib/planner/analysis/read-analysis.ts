@@ -9,6 +9,7 @@ import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { Parted } from "../parts/read-part.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { differenceForm, readDifference, readRelation, relationForm } from "./beside-form.ts";
 import { readForecast, readUnusual } from "./course-cues.ts";
 import { forecastForm, unusualForm } from "./course-form.ts";
 import { type AskedAnalysis, readWhy } from "./cues.ts";
@@ -37,6 +38,10 @@ function formOf(question: string, { model, parted }: Args): Form | null {
       );
   const why = readWhy(question);
   if (why !== null) return whyForm(why, model);
+  const difference = readDifference(question);
+  if (difference !== null) return differenceForm(difference);
+  const relation = readRelation(question);
+  if (relation !== null) return relationForm(relation, model);
   const forecast = readForecast(question);
   if (forecast !== null && !isName(forecast)) return forecastForm(forecast, model);
   const unusual = readUnusual(question);

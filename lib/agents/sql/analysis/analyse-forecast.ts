@@ -61,7 +61,7 @@ export async function analyseForecast(
     execution: main.value,
     further: [test.value],
     caveats: caveatsOf(found, courses.grain),
-    names: found.points.map(({ from }) => stepName(from, courses.grain)),
+    names: ["95% of what came", ...found.points.map(({ from }) => stepName(from, courses.grain))],
   });
 }
 
@@ -124,7 +124,7 @@ function forecastText(
 ): string {
   const { points, backtest } = found;
   const clause = ({ from, expected, within95 }: Forecast["points"][number]): string =>
-    `**${amount(expected, look)}** in ${stepName(from, grain)} (${amount(within95.low, look)} to ${amount(within95.high, look)})`;
+    `**${amount(expected, look)}** ${grain === "day" ? "on" : "in"} ${stepName(from, grain)} (${amount(within95.low, look)} to ${amount(within95.high, look)})`;
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return "";
   const told = points.length <= mostNamed ? points.map(clause) : [clause(first), clause(last)];

@@ -10,6 +10,7 @@ import type { ComputedColumn } from "./computed-result.ts";
 
 export type FigureLook = { readonly label: string; readonly format: ValueFormat | null; readonly unit: string | null };
 
+/** As the model of the data says it. */
 export function figureLook(metric: PlanMetric, model: SemanticModel): FigureLook {
   return { label: metric.label, ...metricNumber(metric, model) };
 }
@@ -24,10 +25,12 @@ export function stepName(from: string, grain: TimeGrain): string {
   return grainLabel(Date.parse(from), grain);
 }
 
+/** A column of names. */
 export function textColumn(label: string, extra: Partial<OutputColumn> = {}): ComputedColumn {
   return { kind: "text", output: { label, role: "category", isAdditive: false, format: null, ...extra } };
 }
 
+/** A column of first days of steps. */
 export function timeColumn(label: string, grain: TimeGrain): ComputedColumn {
   return { kind: "date", output: { label, role: "time", isAdditive: false, format: null, grain } };
 }
@@ -42,6 +45,7 @@ export function figureColumn(
   return { kind: "float", output: { label, role: "measure", isAdditive: false, format, ...own, ...extra } };
 }
 
+/** A column of whole numbers. */
 export function countColumn(label: string): ComputedColumn {
   return { kind: "integer", output: { label, role: "measure", isAdditive: false, format: "integer" } };
 }

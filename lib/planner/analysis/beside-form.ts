@@ -1,0 +1,107 @@
+/** Whether two groups differ by more than chance, and whether two figures go together. */
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { besideParts } from "../plan/beside-parts.ts";
+import { type AskedAnalysis, distinct, tidy } from "./cues.ts";
+import type { Form, Shaped } from "./form.ts";
+
+const differenceCue =
+  /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\breal difference\b/iu;
+
+const differencePhrases: readonly RegExp[] = [
+  /\bstatistically(?: speaking| significant)?,?/giu,
+  /\b(?:is|are|was|were) (?:there )?(?:a |any |the )?(?:statistically )?(?:significant |real )?differences? in\b/giu,
+  /\b(?:is|are|was|were) the differences? (?:in|of)\b/giu,
+  /,? ?\b(?:or )?(?:is|are|was) (?:that|it|this) (?:just |only )?(?:by )?(?:chance|random|coincidence|luck|noise)\b/giu,
+  /,? ?\bor (?:just |only |by |pure )*(?:chance|coincidence|luck|noise)\b/giu,
+  /\b(?:is|are|was|were)?\s*(?:the )?(?:difference )?(?:statistically )?significan(?:t|tly|ce)(?: (?:higher|lower|different|larger|smaller|more|less))?\b/giu,
+  /\b(?:do|does|did)\b/giu,
+];
+
+/** Null where nothing asks whether a difference is more than chance. */
+export function readDifference(question: string): AskedAnalysis | null {
+  const cue = differenceCue.exec(question);
+  if (cue === null) return null;
+  const bare = tidy(differencePhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), question));
+  const between = tidy(bare.replace(/\bbetween (.+?) and (.+)$/iu, "of $1 and $2"));
+  const than = /^(.+?) (?:\w+ )?(?:more|less|higher|lower|better|worse|longer|shorter) than (.+)$/iu.exec(bare);
+  const apart = than === null ? [] : [tidy(`${than[1] ?? ""} and ${than[2] ?? ""}`)];
+  return {
+    ...{ kind: "difference", claim: null, isOfFigures: true, words: cue[0].trim() },
+    rests: distinct([between, bare.replace(/\bbetween\b/iu, "for"), ...apart]),
+  };
+}
+
+/** Of one average or share in two groups. */
+export function differenceForm(asked: AskedAnalysis): Form {
+  return {
+    asked,
+    rests: asked.rests,
+    shape: (plan) => differencePlan(plan, asked),
+    time: () => ({ before: "average ", behind: "", note: null }),
+    unfit:
+      "I can tell whether an average or a share differs between two groups by more than chance. Name the figure and both groups.",
+  };
+}
+
+function differencePlan(plan: Plan, asked: AskedAnalysis): Shaped {
+  const [metric, ...others] = plan.metrics;
+  const [dimension, ...more] = plan.dimensions;
+  if (metric === undefined || others.length > 0 || dimension === undefined || more.length > 0)
+    return {
+      kind: "not",
+      sentence: "I can set two groups of one figure beside each other. Name the figure and both groups.",
+    };
+  if (besideParts(metric) === null)
+    return {
+      kind: "not",
+      sentence: `Whether ${metric.label.toLowerCase()} differs by chance cannot be told: ask about an average or a share of rows.`,
+    };
+  const analysis = { kind: "difference" as const, evidence: [asked.words] };
+  return {
+    kind: "plan",
+    plan: { ...plan, analysis, compare: null, asShare: false, isRunning: false, chartHint: null, calculation: null },
+  };
+}
+
+const relationCue =
+  /\bcorrelat(?:e|es|ed|ion|ions)\b|\b(?:relation|relationship|connection|association|link)s? (?:between|btw)\b|\b(?:related|linked|connected) to\b|\bgo together\b/iu;
+
+/** Null where nothing asks whether two figures go together. */
+export function readRelation(question: string): AskedAnalysis | null {
+  const cue = relationCue.exec(question);
+  if (cue === null) return null;
+  const plain = tidy(
+    question
+      .replaceAll(/\b(?:connection|association|link)s?(?= (?:between|btw))/giu, "relation")
+      .replaceAll(/\bbtw\b/giu, "between"),
+  );
+  return { kind: "relation", claim: null, isOfFigures: true, words: cue[0].trim(), rests: distinct([plain]) };
+}
+
+/** Of two figures of groups, or of two numbers of rows. */
+export function relationForm(asked: AskedAnalysis, model: SemanticModel): Form {
+  return {
+    asked,
+    rests: asked.rests,
+    shape: (plan) => relationPlan(plan, asked, model),
+    time: () => ({ before: "", behind: "", note: null }),
+    unfit: "I can tell whether two figures go together, over groups or over rows. Name both.",
+  };
+}
+
+function relationPlan(plan: Plan, asked: AskedAnalysis, model: SemanticModel): Shaped {
+  const numbers = plan.detail === null ? plan.metrics.length : numericColumns(plan, model);
+  if (numbers !== 2 || plan.setOperation !== null)
+    return { kind: "not", sentence: "I can tell whether two figures go together. Name exactly two." };
+  const analysis = { kind: "relation" as const, evidence: [asked.words] };
+  return { kind: "plan", plan: { ...plan, analysis, compare: null } };
+}
+
+function numericColumns({ detail }: Plan, model: SemanticModel): number {
+  const tables = new Map(model.tables.map((table) => [table.name, table]));
+  return (detail?.columns ?? []).filter(({ table, column }) => {
+    const kind = tables.get(table)?.columns.find(({ name }) => name === column)?.kind;
+    return kind === "integer" || kind === "decimal" || kind === "float";
+  }).length;
+}
