@@ -65,6 +65,8 @@ export type QuestionArgs = PlanningArgs & {
   readonly isChosen?: boolean;
   /** What was read of the parts of a longer question, of which this is one. */
   readonly partReads?: PartReads;
+  /** The question names the figure that an analysis was asked of: it asks for no other one. */
+  readonly isFigure?: boolean;
   /** The question is a choice that is yet to be offered: whether it leads anywhere is tried out, and no further. */
   readonly isTried?: boolean;
 };
@@ -88,8 +90,9 @@ export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome
 /** What asks for an analysis is that, and nothing else. */
 function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
   const parted = readsParts(args) ? partedBy(args, planQuestion) : null;
-  const analysed = parted === null ? null : planAnalysis(question, { ...args, parted });
-  return analysed ?? planFigures(question, args, parted);
+  if (parted === null || args.isFigure === true) return planFigures(question, args, parted);
+  const figures = partedBy({ ...args, isFigure: true }, planQuestion);
+  return planAnalysis(question, { ...args, parted: figures }) ?? planFigures(question, args, parted);
 }
 
 /** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */

@@ -94,6 +94,8 @@ function relationPlan(plan: Plan, asked: AskedAnalysis, model: SemanticModel): S
   const numbers = plan.detail === null ? plan.metrics.length : numericColumns(plan, model);
   if (numbers !== 2 || plan.setOperation !== null)
     return { kind: "not", sentence: "I can tell whether two figures go together. Name exactly two." };
+  if (plan.dimensions.length > 0 && asked.rests.some((rest) => /\bper\b/iu.test(rest)))
+    return { kind: "not", sentence: 'Say "by" for the groups: "per" may also be a figure for each of something.' };
   const analysis = { kind: "relation" as const, evidence: [asked.words] };
   return { kind: "plan", plan: { ...plan, analysis, compare: null } };
 }
