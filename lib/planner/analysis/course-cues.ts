@@ -71,6 +71,12 @@ export function readForecast(question: string): AskedForecast | null {
   const cue = forecastCue.exec(question);
   if (cue === null) return null;
   const horizon = readHorizon(question);
+  // "so that I can finish the forecast" asks for none.
+  if (
+    horizon.words === "" &&
+    !/^(?:(?:can|could|would|please|pls|you|now|and|ok|give|me|show|a|the|an) )*$/iu.test(question.slice(0, cue.index))
+  )
+    return null;
   const bare = tidy(forecastPhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), horizon.rest));
   const words = [cue[0].trim(), horizon.words].filter((text) => text !== "").join(" ");
   const plain = tidy(bare.replaceAll(/\b(?:us|we|i|be|have|total)\b/giu, " "));

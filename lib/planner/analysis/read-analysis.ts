@@ -23,7 +23,7 @@ export function planAnalysis(question: string, args: Args): PlanningOutcome | nu
   const form = formOf(question, args);
   if (form === null) return null;
   const { asked } = form;
-  return asked.isOfFigures || goesOn(asked, args) ? planAsked(form, args) : refused(form.unfit);
+  return asked.isOfFigures || goesOn(asked, args) ? planAsked(form, args) : refused(form.unfit, form.asked);
 }
 
 /** What a name of the data says is that name: a table of forecasts is asked for like any other. */
@@ -61,12 +61,12 @@ function planAsked(form: Form, args: Args): PlanningOutcome {
   const previous = args.previousPlan === null ? null : { ...args.previousPlan, analysis: null };
   const { asked } = form;
   if (previous !== null && asked.rests.every((rest) => pointing.test(rest))) {
-    const shaped = outcomeOf(form.shape(previous), args);
+    const shaped = outcomeOf(form.shape(previous), form, args);
     if (shaped !== null) return shaped;
   }
   const behind = previous === null ? [null] : [null, previous];
   const ways = form.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));
-  return firstRead(ways, form, args) ?? refused(form.unfit);
+  return firstRead(ways, form, args) ?? refused(form.unfit, form.asked);
 }
 
 /** The first way that leads to a plan; else a question back, else why there is none. */
@@ -87,23 +87,23 @@ function readRest({ rest, before }: Way, form: Form, args: Args): PlanningOutcom
       return read;
     case "ask": {
       const options = read.options.flatMap((option) => {
-        const outcome = option.plan === undefined ? null : outcomeOf(form.shape(option.plan), args);
+        const outcome = option.plan === undefined ? null : outcomeOf(form.shape(option.plan), form, args);
         return outcome?.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
       });
-      return options.length < 2 ? refused(form.unfit) : { ...read, options };
+      return options.length < 2 ? refused(form.unfit, form.asked) : { ...read, options };
     }
     case "plan":
-      return outcomeOf(form.shape(read.plan), args) ?? timed(read.plan, { rest, before }, form, args);
+      return outcomeOf(form.shape(read.plan), form, args) ?? timed(read.plan, { rest, before }, form, args);
   }
 }
 
 /** Null where only the time is missing. */
-function outcomeOf(shaped: Shaped, { model }: Args): PlanningOutcome | null {
+function outcomeOf(shaped: Shaped, { asked }: Form, { model }: Args): PlanningOutcome | null {
   switch (shaped.kind) {
     case "plan":
       return { kind: "plan", plan: shaped.plan, title: planTitle(shaped.plan, model) };
     case "not":
-      return refused(shaped.sentence);
+      return refused(shaped.sentence, asked);
     case "timeless":
       return null;
   }
@@ -113,12 +113,14 @@ function outcomeOf(shaped: Shaped, { model }: Args): PlanningOutcome | null {
 function timed(plan: Plan, { rest, before }: Way, form: Form, args: Args): PlanningOutcome {
   const { before: lead, behind, note } = form.time(plan);
   const read = args.parted.read(`${lead}${rest} ${behind}`, before);
-  const outcome = read.kind === "plan" ? outcomeOf(form.shape(read.plan), args) : null;
-  if (outcome?.kind !== "plan") return refused(form.unfit);
+  const outcome = read.kind === "plan" ? outcomeOf(form.shape(read.plan), form, args) : null;
+  if (outcome?.kind !== "plan") return refused(form.unfit, form.asked);
   const notes = note === null ? [] : [note];
   return { ...outcome, plan: { ...outcome.plan, assumptions: [...outcome.plan.assumptions, ...notes] } };
 }
 
-function refused(sentence: string): PlanningOutcome {
-  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords: [], suggestions: [] };
+/** What asked for the analysis is what nothing was made of. */
+function refused(sentence: string, { words }: AskedAnalysis): PlanningOutcome {
+  const unknownWords = words.toLowerCase().split(/\s+/);
+  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords, suggestions: [] };
 }
