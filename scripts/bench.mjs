@@ -15,6 +15,7 @@ import { semanticBench } from "./bench/semantic.ts";
 import { snowflakeBench } from "./bench/snowflake.ts";
 import { steerBench } from "./bench/steer.ts";
 import { stoppingBench } from "./bench/stopping.ts";
+import { whyBench } from "./bench/why.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 
@@ -30,6 +31,7 @@ const benches = [
   answersBench,
   steerBench,
   kindsBench,
+  whyBench,
 ];
 
 await runMain(async () => {
