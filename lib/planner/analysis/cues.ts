@@ -54,13 +54,16 @@ const drivingCue =
 export function readWhy(question: string): AskedAnalysis | null {
   const cue = whyCue.exec(question);
   if (cue === null) return null;
+  // "why is it lower on tablets" sets groups beside each other, at no two times.
+  const isOfGroups = standing.test(question) && !comparing.test(question);
   const bare = causes.reduce((text, phrase) => text.replaceAll(phrase, " "), question);
   const claim = claimOf(bare);
   const isOfFigures =
-    claim !== null ||
-    new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
-    drivingCue.test(question) ||
-    comparing.test(bare);
+    !isOfGroups &&
+    (claim !== null ||
+      new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
+      drivingCue.test(question) ||
+      comparing.test(bare));
   return {
     kind: "why",
     claim,
@@ -69,6 +72,10 @@ export function readWhy(question: string): AskedAnalysis | null {
     rests: distinct([withoutChange(bare), tidy(bare)].flatMap(comparedSides)),
   };
 }
+
+/** What is larger or smaller now, beside others. */
+const standing =
+  /\b(?:is|are|'s) (?:\w+ )?(?:lower|higher|longer|shorter|smaller|larger|bigger|better|worse|less|more)\b|\b(?:is|are) (?:\w+ ){1,6}(?:lower|higher|longer|shorter|smaller|larger|better|worse)\b/iu;
 
 const comparing = /\b(?:compared (?:with|to)|versus|vs\.?|against|than)\b/iu;
 
