@@ -36,6 +36,13 @@ describe("what comes", () => {
     expect(unknownFigures(answer)).toEqual([]);
   });
 
+  test.each(["which orders will be delivered next month", "explain what return rate means"])(
+    "is not said of what is none: %s",
+    async (question) => {
+      expect((await ask(question)).results).toEqual([]);
+    },
+  );
+
   test("goes on from a course that is shown", async () => {
     const previousPlan = (await ask("orders by month")).results[0]?.plan ?? null;
     const answer = await analysedAnswer(schema.subject, {

@@ -85,7 +85,11 @@ export function relationForm(asked: AskedAnalysis, model: SemanticModel): Form {
     asked,
     rests: asked.rests,
     shape: (plan) => relationPlan(plan, asked, model),
-    time: () => ({ before: "", behind: "", note: null }),
+    time: () => ({
+      before: "",
+      behind: "by month",
+      note: "No groups were named: both figures are looked at month by month.",
+    }),
     unfit: "I can tell whether two figures go together, over groups or over rows. Name both.",
   };
 }
@@ -96,6 +100,7 @@ function relationPlan(plan: Plan, asked: AskedAnalysis, model: SemanticModel): S
     return { kind: "not", sentence: "I can tell whether two figures go together. Name exactly two." };
   if (plan.dimensions.length > 0 && asked.rests.some((rest) => /\bper\b/iu.test(rest)))
     return { kind: "not", sentence: 'Say "by" for the groups: "per" may also be a figure for each of something.' };
+  if (plan.detail === null && plan.dimensions.length === 0) return { kind: "timeless" };
   const analysis = { kind: "relation" as const, evidence: [asked.words] };
   return { kind: "plan", plan: { ...plan, analysis, compare: null } };
 }

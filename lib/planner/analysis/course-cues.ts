@@ -64,11 +64,19 @@ const forecastCue = new RegExp(
   "iu",
 );
 
-export type AskedForecast = AskedAnalysis & { readonly horizon: Horizon };
+export type AskedForecast = AskedAnalysis & {
+  readonly horizon: Horizon;
+  /** How many there are to be at a time, not how many come: "how many employees will we have". */
+  readonly isOfStock: boolean;
+};
+
+/** Which things will do something stands in the data, or nowhere. */
+const asksWhich =
+  /^\s*(?:and |so |ok |please )?(?:which|who|whose|whom|list|show me (?:all|the|which)|where is|where are)\b/iu;
 
 /** Null where nothing asks what comes. */
 export function readForecast(question: string): AskedForecast | null {
-  const cue = forecastCue.exec(question);
+  const cue = asksWhich.test(question) ? null : forecastCue.exec(question);
   if (cue === null) return null;
   const horizon = readHorizon(question);
   // "so that I can finish the forecast" asks for none.
@@ -80,5 +88,10 @@ export function readForecast(question: string): AskedForecast | null {
   const bare = tidy(forecastPhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), horizon.rest));
   const words = [cue[0].trim(), horizon.words].filter((text) => text !== "").join(" ");
   const plain = tidy(bare.replaceAll(/\b(?:us|we|i|be|have|total)\b/giu, " "));
-  return { kind: "forecast", claim: null, isOfFigures: true, words, rests: distinct([bare, plain]), horizon };
+  const isOfStock = /\b(?:will|should|shall) (?:we|they|it|there) (?:have|be)\b/iu.test(question);
+  return {
+    ...{ kind: "forecast", claim: null, isOfFigures: true, words },
+    rests: distinct([bare, plain]),
+    ...{ horizon, isOfStock },
+  };
 }

@@ -1,6 +1,7 @@
 /** What is unusual in a course, and how it goes on: both of a figure over the steps of the calendar. */
 import type { Plan, TimeGrain } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
+import { dateRole } from "../explain/date-role.ts";
 import type { AskedForecast } from "./course-cues.ts";
 import { coursePlan, openStep, stepOf, stepsAhead, usualStep } from "./course-plan.ts";
 import type { AskedAnalysis } from "./cues.ts";
@@ -25,6 +26,11 @@ export function forecastForm(asked: AskedForecast, model: SemanticModel): Form {
   const shape = (plan: Plan): Shaped => {
     const shaped = coursePlan(plan, { kind: "forecast", steps: 1, evidence: [asked.words] }, model);
     if (shaped.kind !== "plan") return shaped;
+    if (asked.isOfStock && countsThings(shaped.plan, model))
+      return {
+        kind: "not",
+        sentence: "How many there are at a time is not what comes in a month, and only that could be forecast.",
+      };
     const steps = stepsAhead(shaped.plan, asked.horizon, model);
     if (steps === null) return { kind: "not", sentence: "That time is over: what it brought is in the data already." };
     const analysis = { kind: "forecast" as const, steps, evidence: [asked.words] };
@@ -37,6 +43,12 @@ export function forecastForm(asked: AskedForecast, model: SemanticModel): Form {
     time: (plan) => lacking(plan, asked.horizon.grain ?? "month"),
     unfit: "I can forecast a figure over time, such as a sum or a count by month. Name the figure and how far ahead.",
   };
+}
+
+/** Rows that are placed by what the things did once: employees by the month in which they were hired. */
+function countsThings({ metrics, dimensions }: Plan, model: SemanticModel): boolean {
+  const column = dimensions[0]?.column;
+  return metrics[0]?.expression.kind === "count" && column !== undefined && dateRole(column, model) !== null;
 }
 
 function pastOf(plan: Plan, model: SemanticModel): Plan {

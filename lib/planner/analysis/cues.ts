@@ -64,6 +64,8 @@ export function readWhy(question: string): AskedAnalysis | null {
       new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
       drivingCue.test(question) ||
       comparing.test(bare));
+  // What a word means is explained elsewhere.
+  if (!isOfFigures && /^explain$/iu.test(cue[0])) return null;
   return {
     kind: "why",
     claim,

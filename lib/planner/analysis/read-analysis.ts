@@ -114,7 +114,7 @@ function timed(plan: Plan, { rest, before }: Way, form: Form, args: Args): Plann
   const { before: lead, behind, note } = form.time(plan);
   const read = args.parted.read(`${lead}${rest} ${behind}`, before);
   const outcome = read.kind === "plan" ? outcomeOf(form.shape(read.plan), form, args) : null;
-  if (outcome?.kind !== "plan") return refused(form.unfit, form.asked);
+  if (outcome?.kind !== "plan") return outcome ?? refused(form.unfit, form.asked);
   const notes = note === null ? [] : [note];
   return { ...outcome, plan: { ...outcome.plan, assumptions: [...outcome.plan.assumptions, ...notes] } };
 }
