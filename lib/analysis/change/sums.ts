@@ -27,6 +27,23 @@ export type StepCounts = { readonly earlier: number; readonly later: number };
 
 export const noSums: Sums = { amount: 0, amountSquares: 0, base: 0, baseSquares: 0, products: 0 };
 
+/** With one more step, of that amount and base. */
+export function withStep(sums: Sums, { amount, base }: Pick<Sums, "amount" | "base">): Sums {
+  const step = { amountSquares: amount * amount, baseSquares: base * base, products: amount * base };
+  return sumsTogether(sums, { amount, base, ...step });
+}
+
+/** All sums of both added up: of steps that follow on each other, or of groups that are taken for one. */
+export function sumsTogether(left: Sums, right: Sums): Sums {
+  return {
+    amount: left.amount + right.amount,
+    amountSquares: left.amountSquares + right.amountSquares,
+    base: left.base + right.base,
+    baseSquares: left.baseSquares + right.baseSquares,
+    products: left.products + right.products,
+  };
+}
+
 /** Amount for base; null where there is no base. */
 export function rateOf({ amount, base }: Sums): number | null {
   return base === 0 ? null : amount / base;

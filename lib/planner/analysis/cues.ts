@@ -1,6 +1,6 @@
 /**
  * The words by which people ask for an analysis, wherever they stand in the question. They say nothing about which
- * figure is meant: without them the question names the figure, as any other question does.
+ * figure is meant: without them the question names the figure, as every other question does.
  */
 import type { PlanAnalysis } from "#lib/domain/plan-analysis";
 

@@ -1,5 +1,5 @@
 /**
- * Questions that ask for an analysis. What asks for it is taken out, and the rest, which names a figure as any question
+ * Questions that ask for an analysis. What asks for it is taken out, and the rest, which names a figure as every question
  * does, is read by the whole planner; its plan is then shaped to what the analysis needs. A question that asks for an
  * analysis is never answered without one.
  */

@@ -18,7 +18,7 @@ import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import { isOrAre } from "../first-sentence/label-words.ts";
 import type { Analysed } from "./analysed.ts";
-import { storeComputed } from "./computed-result.ts";
+import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { amount, countColumn, type FigureLook, figureColumn, figureLook, textColumn } from "./figure-look.ts";
 import { runSideStatement } from "./side-statement.ts";
 
@@ -61,7 +61,7 @@ export async function analyseDifference(
   const label = plan.dimensions[0]?.label ?? "Group";
   const main = await storeComputed(groupsTable([left, right], { look, label }), source, dependencies);
   if (!main.ok) return main;
-  const bare = { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+  const bare = withoutPlan(execution);
   const held = { ...source, execution: bare, title: "The difference held against chance" };
   const test = await storeComputed(differenceTable(compared, look), held, dependencies);
   if (!test.ok) return test;

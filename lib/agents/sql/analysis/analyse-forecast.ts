@@ -14,7 +14,7 @@ import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import type { Analysed } from "./analysed.ts";
-import { type ComputedTable, storeComputed } from "./computed-result.ts";
+import { type ComputedTable, storeComputed, withoutPlan } from "./computed-result.ts";
 import { coursesOf } from "./course-rows.ts";
 import {
   amount,
@@ -52,7 +52,7 @@ export async function analyseForecast(
   };
   const main = await storeComputed(forecastTable(series, found, { look, named }), source, dependencies);
   if (!main.ok) return main;
-  const bare = { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+  const bare = withoutPlan(execution);
   const tested = { ...source, execution: bare, title: "How it would have done in the past" };
   const test = await storeComputed(testTable(found, look), tested, dependencies);
   if (!test.ok) return test;

@@ -14,7 +14,7 @@ import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import type { Analysed } from "./analysed.ts";
-import { storeComputed } from "./computed-result.ts";
+import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { countColumn, figureColumn, textColumn } from "./figure-look.ts";
 
 /** Of the two columns of figures of a result; the result itself stays as it is, and a table of the relation is put beside it. */
@@ -37,7 +37,7 @@ export async function analyseRelation(
   const areInTime = plan.dimensions.some(({ grain }) => grain !== null);
   const found = correlation(pairs, { areInTime });
   const names = [outputs[first]?.label ?? "The first", outputs[second]?.label ?? "the second"] as const;
-  const bare = { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+  const bare = withoutPlan(execution);
   const test = await storeComputed(
     relationTable(found),
     {

@@ -10,7 +10,7 @@ import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import type { Analysed } from "./analysed.ts";
-import { storeComputed } from "./computed-result.ts";
+import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { coursesOf } from "./course-rows.ts";
 import { figureLook } from "./figure-look.ts";
 import type { JudgedFigure } from "./judged-figure.ts";
@@ -85,7 +85,7 @@ async function store(
   const source = { execution, title: execution.candidate.title, statements, ms: execution.ref.ms + past.ms };
   const main = await storeComputed(expectedTable(first, { plan, named }), source, dependencies);
   if (!main.ok) return main;
-  const bare = { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+  const bare = withoutPlan(execution);
   const listed = { ...source, execution: bare, title: "What was found" };
   const looks = await storeComputed(findingsTable(figures), listed, dependencies);
   if (!looks.ok) return looks;

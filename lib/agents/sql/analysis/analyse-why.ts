@@ -11,7 +11,7 @@ import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import type { Analysed } from "./analysed.ts";
 import { type GatheredChange, gatherChange } from "./change-data.ts";
-import { storeComputed } from "./computed-result.ts";
+import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { type FigureLook, figureLook } from "./figure-look.ts";
 import { changeTable, cutsTable, timeName } from "./why-table.ts";
 import { whyText } from "./why-text.ts";
@@ -65,7 +65,7 @@ async function storeTables(
   const { title } = execution.candidate;
   const main = await storeComputed(changeTable(told, look), { execution, title, statements, ms }, dependencies);
   if (!main.ok) return main;
-  const bare = { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+  const bare = withoutPlan(execution);
   const looked = await storeComputed(
     cutsTable(told, look),
     { execution: bare, title: "Where it was looked for", statements: statements.slice(2), ms },

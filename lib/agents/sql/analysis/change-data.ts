@@ -10,7 +10,9 @@ import {
   rateVariance,
   type StepCounts,
   type Sums,
+  sumsTogether,
   type TwoSums,
+  withStep,
 } from "#lib/analysis/change/sums";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { cellToNumber } from "#lib/domain/cell-number";
@@ -130,18 +132,8 @@ function totalOf(rows: readonly ResultRow[]): TwoSums {
   const side = (wanted: number): Sums =>
     rows
       .filter((row) => numberAt(row, 0) === wanted)
-      .reduce((sums, row) => added(sums, numberAt(row, 2), numberAt(row, 3)), noSums);
+      .reduce((sums, row) => withStep(sums, { amount: numberAt(row, 2), base: numberAt(row, 3) }), noSums);
   return { earlier: side(0), later: side(1) };
-}
-
-function added(sums: Sums, amount: number, base: number): Sums {
-  return {
-    amount: sums.amount + amount,
-    amountSquares: sums.amountSquares + amount * amount,
-    base: sums.base + base,
-    baseSquares: sums.baseSquares + base * base,
-    products: sums.products + amount * base,
-  };
 }
 
 function groupsOf(rows: readonly ResultRow[], cut: number): GroupSums[] {
@@ -152,20 +144,10 @@ function groupsOf(rows: readonly ResultRow[], cut: number): GroupSums[] {
     const key = JSON.stringify(group);
     const known = groups.get(key) ?? { group, earlier: noSums, later: noSums };
     const side = numberAt(row, 1) === 0 ? "earlier" : "later";
-    groups.set(key, { ...known, [side]: together(known[side], sumsAt(row)) });
+    // Rows of one name and different keys are one group to whoever reads the name.
+    groups.set(key, { ...known, [side]: sumsTogether(known[side], sumsAt(row)) });
   }
   return [...groups.values()];
-}
-
-/** Rows of one name and different keys: their sums are added, and so are their squares, as if they were apart. */
-function together(left: Sums, right: Sums): Sums {
-  return {
-    amount: left.amount + right.amount,
-    amountSquares: left.amountSquares + right.amountSquares,
-    base: left.base + right.base,
-    baseSquares: left.baseSquares + right.baseSquares,
-    products: left.products + right.products,
-  };
 }
 
 function sumsAt(row: ResultRow): Sums {

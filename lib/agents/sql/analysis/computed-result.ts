@@ -49,6 +49,11 @@ export async function storeComputed(
   });
 }
 
+/** The answer's own statement as what a further table comes from: it has no plan of its own to change. */
+export function withoutPlan(execution: Execution): Execution {
+  return { ...execution, candidate: { ...execution.candidate, plan: null, assumptions: [] } };
+}
+
 const nativeTypes = { text: "VARCHAR", float: "DOUBLE", integer: "BIGINT", date: "DATE" } as const;
 
 function resultColumn({ kind, output }: ComputedColumn): ResultColumn {

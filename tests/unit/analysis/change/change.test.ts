@@ -4,7 +4,7 @@ import { type ChangeData, changeOf } from "#lib/analysis/change/causes";
 import { chanceOf, corrected } from "#lib/analysis/change/chance";
 import { factorChanges } from "#lib/analysis/change/drivers";
 import { missingRun } from "#lib/analysis/change/missing-steps";
-import { noSums, rateOf, type Sums, type TwoSums } from "#lib/analysis/change/sums";
+import { noSums, rateOf, type Sums, sumsTogether, type TwoSums } from "#lib/analysis/change/sums";
 
 const counts = fc.integer({ min: 0, max: 10_000 });
 const sums = fc.record({ amount: counts, base: fc.integer({ min: 1, max: 1_000 }) }).map(
@@ -16,15 +16,11 @@ const sums = fc.record({ amount: counts, base: fc.integer({ min: 1, max: 1_000 }
 const groups = fc.array(fc.record({ earlier: sums, later: sums }), { minLength: 2, maxLength: 12 });
 
 function together(all: readonly TwoSums[]): TwoSums {
-  const add = (left: Sums, right: Sums): Sums => ({
-    amount: left.amount + right.amount,
-    amountSquares: left.amountSquares + right.amountSquares,
-    base: left.base + right.base,
-    baseSquares: left.baseSquares + right.baseSquares,
-    products: left.products + right.products,
-  });
   return all.reduce(
-    (total, one) => ({ earlier: add(total.earlier, one.earlier), later: add(total.later, one.later) }),
+    (total, one) => ({
+      earlier: sumsTogether(total.earlier, one.earlier),
+      later: sumsTogether(total.later, one.later),
+    }),
     { earlier: noSums, later: noSums },
   );
 }

@@ -1,7 +1,7 @@
 /** Orders of a made-up shop over two months, with a cause of the change that is known because it was planted. */
 import type { ChangeData, Cut, FactorMove } from "#lib/analysis/change/causes";
 import { factorChanges } from "#lib/analysis/change/drivers";
-import { baseVariance, noSums, rateOf, rateVariance, type Sums, type TwoSums } from "#lib/analysis/change/sums";
+import { baseVariance, noSums, rateOf, rateVariance, type TwoSums, withStep } from "#lib/analysis/change/sums";
 import { type Dice, diceOf } from "../dice.ts";
 
 export type Planted = "one group" | "two groups" | "mix" | "price" | "missing load" | "nothing";
@@ -48,9 +48,9 @@ export function plant(cause: Planted, seed: number): PlantedChange {
       const date = new Date(firstDay + (day + (side === "later" ? days.earlier : 0)) * 86_400_000);
       const sold = sellOn(date, { side, day }, shop, dice);
       if (sold.all.base === 0) empty[side].push(date.toISOString().slice(0, 10));
-      total = { ...total, [side]: added(total[side], sold.all) };
+      total = { ...total, [side]: withStep(total[side], sold.all) };
       cuts = cuts.map((groups, cut) =>
-        groups.map((sums, group) => ({ ...sums, [side]: added(sums[side], sold.groups[cut]?.[group] ?? nothing) })),
+        groups.map((sums, group) => ({ ...sums, [side]: withStep(sums[side], sold.groups[cut]?.[group] ?? nothing) })),
       );
     }
   }
@@ -155,16 +155,6 @@ function factorsOf(total: TwoSums): FactorMove[] {
     { ...count, isCount: true, standardErrors: (count.later - count.earlier * (1 + pace)) / countError },
     { ...worth, isCount: false, standardErrors: (worth.later - worth.earlier) / worthError },
   ];
-}
-
-function added(sums: Sums, { amount, base }: Amounts): Sums {
-  return {
-    amount: sums.amount + amount,
-    amountSquares: sums.amountSquares + amount * amount,
-    base: sums.base + base,
-    baseSquares: sums.baseSquares + base * base,
-    products: sums.products + amount * base,
-  };
 }
 
 function normalised(weights: readonly number[]): number[] {
