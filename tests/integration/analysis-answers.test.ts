@@ -100,6 +100,9 @@ describe("set beside each other", () => {
   test("shares are counted, not averaged", async () => {
     const answer = await ask("is the return rate significantly different between online and store");
     expect(answer.text).toMatch(/^Yes: the difference of 3\.81 pts is more than chance/);
+    const [, held] = answer.results;
+    expect(held === undefined ? null : answer.rowsOf(held)[0]?.[4]).toBe(0);
+    expect(unknownFigures(answer)).toEqual([]);
   });
 
   test("a plain difference is no question of chance", async () => {

@@ -122,8 +122,13 @@ function differenceTable(compared: Compared, look: FigureLook) {
       figureColumn("Smallest that would show", look, points),
       countColumn("More rows needed in a group"),
     ],
-    rows: [[verdictNames[compared.verdict], difference, low, high, pValue, smallestTellable, more]],
+    rows: [[verdictNames[compared.verdict], difference, low, high, shown(pValue), smallestTellable, more]],
   };
+}
+
+/** Chances below one in ten thousand are told no further. */
+function shown(pValue: number | null): number | null {
+  return pValue === null ? null : Math.round(pValue * 10_000) / 10_000;
 }
 
 const verdictNames: Readonly<Record<Told["verdict"], string>> = {
