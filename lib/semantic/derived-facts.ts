@@ -3,7 +3,7 @@
 import type { AggregateFunction } from "#lib/domain/aggregate-function";
 import { type ColumnKind, columnKindSchema } from "#lib/domain/catalog";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
-import { type DerivedColumn, derivedColumn, ownPlaces } from "#lib/domain/derived-column";
+import { type DerivedColumn, derivedColumn, type ElapsedUnit, ownPlaces } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
 import { quantileWord } from "#lib/domain/quantile";
 import { countedNoun, labelWithUnit } from "./words.ts";
@@ -112,14 +112,22 @@ function elapsedFacts({ unit, from, to }: Of<"elapsed">, facts: Facts): ColumnFa
   const since = typeof to === "string" ? null : sinceFirst(from, to);
   if (since !== null)
     return { ...plain, label: `${unit} since ${facts(from).label}`, kind: "integer", format: "integer" };
+  // What nobody would count in anything else needs no unit in its name.
+  const kinds = typeof to === "string" ? null : [from, to].map((place) => facts(place).kind);
+  const called = unit === usualElapsedUnit(kinds) ? "time" : unit;
   return {
-    label: `time from ${facts(from).label} to ${end}`,
+    label: `${called} from ${facts(from).label} to ${end}`,
     kind: isExact ? "float" : "integer",
     role: "fact",
     unit,
     format: isExact ? "number" : "integer",
     defaultAggregate: "avg",
   };
+}
+
+/** What people count between two columns of these kinds: hours between moments of a day, else days. Null for a fixed end. */
+export function usualElapsedUnit(kinds: readonly ColumnKind[] | null): ElapsedUnit {
+  return kinds?.every((kind) => isTemporalKind(kind) && kind !== "date") === true ? "hours" : "days";
 }
 
 /** From the first of several dates to each of them: how far a row lies behind the first one. */

@@ -27,6 +27,8 @@ export function stem(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  // Short forms have no vowel: codes are "cds".
+  if (word.length === 3 && /^[^aeiou]+s$/.test(word) && !word.endsWith("ss")) return word.slice(0, -1);
   if (/(ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith("s") && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
   return word;

@@ -21,7 +21,7 @@ describe("rows are those of the statement", () => {
     [
       "businesses/freight",
       "how many shipments were delivered more than 2 days after the planned delivery date",
-      "Shipments (time from planned dlv to actual dlv over 2 days)",
+      "Number of shipments (time from planned dlv to actual dlv over 2 days)",
       "SELECT count(*) FROM LOGISTICS.SHIPMENT WHERE date_diff('day', PLANNED_DLV, ACTUAL_DLV) > 2",
     ],
     [
@@ -39,19 +39,19 @@ describe("rows are those of the statement", () => {
     [
       "businesses/freight",
       "how many shipments were delivered on time",
-      "Shipments (actual dlv on or before the planned dlv)",
+      "Number of shipments (actual dlv on or before the planned dlv)",
       "SELECT count(*) FROM LOGISTICS.SHIPMENT WHERE ACTUAL_DLV <= PLANNED_DLV",
     ],
     [
       "businesses/freight",
       "how many incidents were paid less than claimed",
-      "Incidents (paid amt below the claim amt)",
+      "Number of incidents (with a paid amt below the claim amt)",
       "SELECT count(*) FROM LOGISTICS.INCIDENT WHERE PAID_AMT < CLAIM_AMT",
     ],
     [
       "businesses/freight",
       "how many parcels have a declared value above the credit limit of the consignee",
-      "Parcels (declared val above the credit limit)",
+      "Number of parcels (declared val above the credit limit)",
       "SELECT count(*) FROM LOGISTICS.PARCEL p JOIN LOGISTICS.SHIPMENT s USING (SHIPMENT_ID) JOIN LOGISTICS.CONSIGNEE c USING (CONSIGNEE_ID) WHERE p.DECLARED_VAL > c.CREDIT_LIMIT",
     ],
     [
@@ -69,7 +69,7 @@ describe("rows are those of the statement", () => {
     [
       "businesses/saas",
       "how many subscriptions pay less MRR than seats times seat price",
-      "Subscriptions (mrr amt below the seats qty times seat price)",
+      "Number of subscriptions (mrr amt below the seats qty times seat price)",
       "SELECT count(*) FROM SUBSCRIPTIONS.SUBSCRIPTION s JOIN SUBSCRIPTIONS.PLAN p USING (PLAN_CODE) WHERE s.MRR_AMT < s.SEATS_QTY * p.SEAT_PRICE",
     ],
     [
@@ -87,7 +87,7 @@ describe("rows are those of the statement", () => {
     [
       "businesses/workforce",
       "how many training sessions had fewer attendees than seats",
-      "Training sessions (attended qty below the seats qty)",
+      "Number of training sessions (attended qty below the seats qty)",
       "SELECT count(*) FROM PEOPLE_OPS.TRAINING_SESSION WHERE ATTENDED_QTY < SEATS_QTY",
     ],
     [
@@ -111,37 +111,37 @@ describe("rows are those of the statement", () => {
     [
       "DEMO/MARKETING",
       "how many campaigns lasted more than 30 days",
-      "Campaigns (time from start date to end date over 30 days)",
+      "Number of campaigns (time from start date to end date over 30 days)",
       "SELECT count(*) FROM MARKETING.CAMPAIGNS WHERE END_DATE - START_DATE > 30",
     ],
     [
       "DEMO/MARKETING",
       "how many campaigns have a spend exceeding the budget by at least 1000",
-      "Campaigns (spend minus budget at least $1,000)",
+      "Number of campaigns (spend minus budget at least $1,000)",
       "SELECT count(*) FROM MARKETING.CAMPAIGNS WHERE SPEND - BUDGET >= 1000",
     ],
     [
       "DEMO/SALES",
       "how many order lines with a quantity above 3 and a unit price below the list price by more than 5",
-      "Order lines (quantity over 3, list price minus unit price over $5)",
+      "Number of order lines (quantity over 3, list price minus unit price over $5)",
       "SELECT count(*) FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID) WHERE l.QUANTITY > 3 AND p.LIST_PRICE - l.UNIT_PRICE > 5",
     ],
     [
       "DEMO/SALES",
       "how many orders were shipped on the order date",
-      "Orders (shipped on equal to the order date)",
+      "Number of orders (shipped on equal to the order date)",
       "SELECT count(*) FROM SALES.ORDERS WHERE SHIPPED_ON = ORDER_DATE",
     ],
     [
       "OPENDATA/CULTURE",
       "how many movies earned at least twice their budget",
-      "Movies (worldwide gross divided by production budget at least 2)",
+      "Number of movies (worldwide gross divided by production budget at least 2)",
       "SELECT count(*) FROM CULTURE.MOVIES WHERE WORLDWIDE_GROSS >= 2 * PRODUCTION_BUDGET",
     ],
     [
       "OPENDATA/AVIATION",
       "how many bird strikes had a total cost above zero",
-      "Bird strikes (cost total over $0)",
+      "Number of bird strikes (cost total over $0)",
       "SELECT count(*) FROM AVIATION.BIRD_STRIKES WHERE COST_TOTAL > 0",
     ],
     // Figures beside one another, and no rows that meet all of it.

@@ -28,19 +28,19 @@ const told: readonly Told[] = [
   [
     "businesses/helpdesk",
     "how many tickets from Germany breached the SLA",
-    "Tickets (Germany, sla breached)",
+    "Number of tickets (Germany, only sla breached)",
     "SELECT count(*) FROM SUPPORT.TICKET t JOIN SUPPORT.COMPANY c USING (COMPANY_ID) WHERE c.COUNTRY = 'Germany' AND t.SLA_BREACHED",
   ],
   [
     "businesses/helpdesk",
     "how many tickets did not breach the SLA",
-    "Tickets (not sla breached)",
+    "Number of tickets (not sla breached)",
     "SELECT count(*) FROM SUPPORT.TICKET WHERE NOT SLA_BREACHED",
   ],
   [
     "businesses/workforce",
     "how many offices closed",
-    "Offices (closed on known)",
+    "Number of offices (closed on known)",
     "SELECT count(*) FROM PEOPLE_OPS.OFFICE WHERE CLOSED_ON IS NOT NULL",
   ],
   [
@@ -52,7 +52,7 @@ const told: readonly Told[] = [
   [
     "businesses/helpdesk",
     "how many agents with a mentor",
-    "Agents (mentor ID known)",
+    "Number of agents (mentor ID known)",
     "SELECT count(*) FROM SUPPORT.AGENT WHERE MENTOR_ID IS NOT NULL",
   ],
 ];

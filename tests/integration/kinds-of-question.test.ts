@@ -25,7 +25,7 @@ describe("a question is read as what it asks", () => {
     ["average days from order to shipping", `Average t${shipping}`],
     ["median days between order date and shipped on by channel", `Median t${shipping} by channel`],
     ["how long does it take to ship an order on average", `Average t${shipping}`],
-    ["how many orders were shipped within 2 days", `Orders (t${shipping} at most 2 days)`],
+    ["how many orders were shipped within 2 days", `Number of orders (t${shipping} at most 2 days)`],
     ["share of orders shipped within 2 days of ordering", `Share of orders (t${shipping} at most 2 days)`],
     ["90th percentile of days from order to shipping", `90th percentile of t${shipping}`],
     ["average number of days from signup to first order", "Average time from signup date to first order date"],
@@ -35,7 +35,7 @@ describe("a question is read as what it asks", () => {
     ["what period does the data cover", "Earliest order date and latest order date"],
     ["how fresh is the data", "Latest order date"],
     ["revenue minus cost by category", "Revenue minus cost by category"],
-    ["number of orders by order value in steps of 500", "Orders by order value in steps of 500"],
+    ["number of orders by order value in steps of 500", "Number of orders by order value in steps of 500"],
     ["customers by number of orders", "Customers by number of orders"],
     ["customers by month of first order", "Customers by first order month"],
     ["repeat purchase rate by segment", "Repeat rate of customers by segment"],
@@ -43,7 +43,7 @@ describe("a question is read as what it asks", () => {
     ["new vs returning customers per month in 2025", "Monthly active customers by new or returning (2025)"],
     [
       "number of customers inactive for 90 days",
-      "Customers (time from last order date to 2026-06-30 at least 90 days)",
+      "Number of customers (time from last order date to 2026-06-30 at least 90 days)",
     ],
     ["monthly active customers in 2025", "Monthly active customers (2025)"],
     [
@@ -54,7 +54,7 @@ describe("a question is read as what it asks", () => {
     ["revenue by month indexed to January 2024", "Monthly revenue indexed to Jan 2024"],
     ["which products make up 80% of revenue", "Products that make up 80% of revenue"],
     ["cumulative share of revenue by category", "Cumulative share of revenue by category"],
-    ["percent of revenue by channel within each region", "Share of revenue within region by channel and region"],
+    ["percent of revenue by channel within each region", "Share of revenue by channel within each region"],
     ["compound annual growth rate of revenue", "Compound yearly growth of revenue (whole years)"],
     [
       "contribution to revenue growth by category 2025 vs 2024",
@@ -99,7 +99,11 @@ describe("an answer with a calculation goes on", () => {
   test.each([
     ["average days from order to shipping", "by channel", `Average t${shipping} by channel`],
     ["average days from order to shipping", "median instead", `Median t${shipping}`],
-    ["orders by order value in steps of 500", "only online", "Orders by order value in steps of 500 (Online)"],
+    [
+      "orders by order value in steps of 500",
+      "only online",
+      "Number of orders by order value in steps of 500 (Online)",
+    ],
     [
       "revenue by month in 2025 with a 3 month moving average",
       "only online",

@@ -83,14 +83,14 @@ const shares: readonly Told[] = [
 ].map((question) => [
   "DEMO/SALES",
   question,
-  "Share of orders within channel by channel and status",
+  "Share of orders by status within each channel",
   inside("PARTITION BY CHANNEL"),
 ]);
 const otherShares: readonly Told[] = [
   [
     "DEMO/SALES",
     "orders by channel and status, column percentages",
-    "Share of orders within status by channel and status",
+    "Share of orders by channel within each status",
     inside("PARTITION BY STATUS"),
   ],
   [

@@ -202,8 +202,8 @@ test.each([
 
 describe("what was done to counted rows", () => {
   test.each([
-    ["how many orders were ORDERS.SHIPPED_ON", "Orders (shipped on known)"],
-    ["how many orders were placed in 2025", "Orders (2025)"],
+    ["how many orders were ORDERS.SHIPPED_ON", "Number of orders (shipped on known)"],
+    ["how many orders were placed in 2025", "Number of orders (2025)"],
     ["how many orders were placed per month", "Monthly orders"],
   ])("%s", (question, title) => {
     expect(sales.planned(question).title).toBe(title);

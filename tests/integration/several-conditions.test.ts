@@ -6,7 +6,14 @@ let world: AskedWorld;
 
 beforeAll(async () => {
   world = await openAskedWorld([
-    ...["OPENDATA/CULTURE", "DEMO/SALES", "businesses/freight", "businesses/saas", "businesses/workforce"],
+    ...[
+      "OPENDATA/CULTURE",
+      "DEMO/SALES",
+      "businesses/freight",
+      "businesses/helpdesk",
+      "businesses/saas",
+      "businesses/workforce",
+    ],
   ]);
 }, 240_000);
 
@@ -80,8 +87,18 @@ test.each([
   expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
 });
 
-test("a title says what a stored yes and no mean", () => {
-  const { planned } = world.schemaOf("businesses/freight");
-  expect(planned("how many warehouses are bonded").title).toBe("Warehouses (bonded)");
-  expect(planned("how many parcels are not hazmat").title).toBe("Parcels (hazmat: no)");
+test.each([
+  ["businesses/freight", "how many warehouses are bonded", "Number of warehouses (only bonded)"],
+  ["businesses/freight", "how many parcels are not hazmat", "Number of parcels (not hazmat)"],
+  ["businesses/helpdesk", "how many tickets breached the SLA", "Number of tickets (only sla breached)"],
+  ["businesses/helpdesk", "how many tickets did not breach the SLA", "Number of tickets (not sla breached)"],
+])("a title says what a stored yes and no mean, and is read as that: %s: %s", (database, question, title) => {
+  const { planned } = world.schemaOf(database);
+  const asked = planned(question);
+  expect(asked.title).toBe(title);
+  const again = planned(title);
+  expect(again.title).toBe(title);
+  expect(again.plan.filters.map(({ condition }) => condition)).toEqual(
+    asked.plan.filters.map(({ condition }) => condition),
+  );
 });

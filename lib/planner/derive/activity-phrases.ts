@@ -52,12 +52,15 @@ const openings = [
 const tails =
   /^(?: (?:by|per|for each|of each|with|from|on|grouped by) (?:the |their )?(?:(?:signup|monthly|weekly|first|order|purchase) )?(?:cohorts?|(?:calendar )?(?:month|week|quarter|year)s?(?: of (?:the |their )?(?:first|initial) \p{L}+)?|(?:first|initial) \p{L}+(?: (?:month|week|quarter))?))*/u;
 
+/** How long behind it, which is told of cohorts in any case. */
+const following = /^ and (?:by )?(?:weeks|months|years) since (?:the |their )?first \p{L}+(?: date)?/u;
+
 /** "retention cohorts by month of first order": by when they came first, and how many were there how long behind it. */
 export function cohortPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
   const opening = phraseAt(tokens, place, openings);
   const deeds = opening === 0 ? null : deedsAsked(tokens, known);
   if (deeds === null) return null;
-  const whose = phraseAt(tokens, place + opening, ["of our", "of the", "of"]);
+  const whose = phraseAt(tokens, place + opening, ["of active", "of our", "of the", "of"]);
   const isOwner =
     whose > 0 && tablesNamed(tokens.slice(place + opening + whose).slice(0, 1), known)[0] === deeds.key.table;
   const start = place + opening + (isOwner ? whose + 1 : 0);
@@ -65,7 +68,8 @@ export function cohortPhrase(tokens: readonly Token[], place: number, known: Kno
     .slice(start)
     .map(({ lower }) => ` ${lower}`)
     .join("");
-  const tail = tails.exec(text)?.[0] ?? "";
+  const groups = tails.exec(text)?.[0] ?? "";
+  const tail = `${groups}${following.exec(text.slice(groups.length))?.[0] ?? ""}`;
   const said = `${tokens
     .slice(place, place + opening)
     .map(({ lower }) => lower)

@@ -7,6 +7,7 @@ import { activePhrase, cohortPhrase } from "./activity-phrases.ts";
 import { againstDatePhrase } from "./against-date-phrases.ts";
 import { againstNumberPhrase } from "./against-number-phrases.ts";
 import { bandPhrase } from "./band-phrases.ts";
+import { boundedDurationPhrase, boundedUnitPhrase } from "./bounded-durations.ts";
 import { classPhrase, deedClassPhrase } from "./class-phrases.ts";
 import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
 import type { Derived } from "./derived-token.ts";
@@ -54,6 +55,8 @@ const timeRules: readonly Rule[] = [
 
 /** They may stand on what the rules before have found: "days from order to delivery in steps of 5". */
 const numberRules: readonly Rule[] = [
+  boundedDurationPhrase,
+  boundedUnitPhrase,
   weightedPhrase,
   quartilePhrase,
   differencePhrase,

@@ -2,6 +2,7 @@
 import { isTemporalKind } from "#lib/domain/column-kind";
 import { derivedName, type ElapsedUnit } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
+import { usualElapsedUnit } from "#lib/semantic/derived-facts";
 import type { Candidate } from "#lib/semantic/index-model";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
@@ -102,14 +103,9 @@ function candidatesOf(pairs: readonly Pair[], unit: ElapsedUnit | null, known: K
   });
 }
 
-/** Between two moments of a day people count hours, else days. */
 function usualUnit(from: ColumnRef, to: ColumnRef | string, model: SemanticModel): ElapsedUnit {
-  if (typeof to === "string") return "days";
-  const isMoment = [from, to].every(({ table, column }) => {
-    const kind = findColumn(model, table, column)?.kind ?? "other";
-    return isTemporalKind(kind) && kind !== "date";
-  });
-  return isMoment ? "hours" : "days";
+  if (typeof to === "string") return usualElapsedUnit(null);
+  return usualElapsedUnit([from, to].map(({ table, column }) => findColumn(model, table, column)?.kind ?? "other"));
 }
 
 /** The dates between which the rows of a table last: start and end, hired and left. Null where it has no such two. */

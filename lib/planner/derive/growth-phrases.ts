@@ -83,6 +83,8 @@ type Base = { readonly day: string | null; readonly grain: TimeGrain; readonly l
 
 function baseAt(tokens: readonly Token[], place: number): Base | null {
   const first = phraseAt(tokens, place, [
+    "the first day",
+    "the first week",
     "the first month",
     "the first year",
     "the first quarter",
@@ -97,6 +99,11 @@ function baseAt(tokens: readonly Token[], place: number): Base | null {
   );
   if (month >= 0 && isYear(next))
     return { day: `${next?.lower}-${String(month + 1).padStart(2, "0")}-01`, grain: "month", length: 2 };
+  const quarter = /^q([1-4])$/.exec(word?.lower ?? "")?.[1];
+  if (quarter !== undefined && isYear(next)) {
+    const month = String(Number(quarter) * 3 - 2).padStart(2, "0");
+    return { day: `${next?.lower}-${month}-01`, grain: "quarter", length: 2 };
+  }
   if (isYear(word)) return { day: `${word?.lower}-01-01`, grain: "year", length: 1 };
   return word?.kind === "date" ? { day: word.lower, grain: "day", length: 1 } : null;
 }

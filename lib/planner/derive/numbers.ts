@@ -38,6 +38,16 @@ const articles = ["the", "its", "their", "our", "a", "an", "total"];
 /** The longest name of numbers that begins there; null where none does. */
 export function numbersAt(tokens: readonly Token[], place: number, known: Known): NumbersAt | null {
   const article = phraseAt(tokens, place, articles);
+  // "total amount" is a name before it is the total of an amount.
+  const named = article > 0 ? namedAt(tokens, place, { article: 0, known }) : null;
+  return named ?? namedAt(tokens, place, { article, known });
+}
+
+function namedAt(
+  tokens: readonly Token[],
+  place: number,
+  { article, known }: { readonly article: number; readonly known: Known },
+): NumbersAt | null {
   for (let length = Math.min(4, tokens.length - place - article); length > 0; length -= 1) {
     const words = tokens.slice(place + article, place + article + length);
     if (words.some(({ kind, names }) => kind !== "word" && names === undefined)) continue;

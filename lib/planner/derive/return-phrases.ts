@@ -172,8 +172,8 @@ export function newnessPhrase(tokens: readonly Token[], place: number, known: Kn
   const joint = first === 0 ? 0 : phraseAt(tokens, place + first, joints);
   const second = joint === 0 ? 0 : phraseAt(tokens, place + first + joint, backWords);
   const [noun] = tokens.slice(place + first + joint + second);
-  if (second === 0 || noun === undefined) return null;
-  const [owner] = tablesNamed([noun], known);
+  if (second === 0) return null;
+  const [owner] = noun === undefined ? [] : tablesNamed([noun], known);
   const deeds = deedsAsked(tokens, known);
   if (deeds === null || (owner !== undefined && deeds.key.table !== owner)) return null;
   const text = tokens.map(({ lower }) => lower).join(" ");

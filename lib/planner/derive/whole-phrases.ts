@@ -1,4 +1,6 @@
 /** "cumulative share of", "which products make up 80% of", "share of revenue by channel within each region". */
+import { phraseKey } from "#lib/semantic/words";
+import { matchCue } from "../phrases/cues.ts";
 import type { Token } from "../words/tokenise.ts";
 import { type CalculationFound as Found, isJoined, joints } from "./calculation-read.ts";
 import { phraseAt, textOf, wordAt } from "./token-words.ts";
@@ -43,12 +45,12 @@ const making = [
   "bring",
 ];
 
-/** "which products make up 80% of revenue": the largest that do so together. */
+/** "which products make up 80% of revenue", "products that make up ...": the largest that do so together. */
 export function mostOfPhrase(tokens: readonly Token[], place: number): Found | null {
   const asked = phraseAt(tokens, place, ["which", "what"]);
-  const verb =
-    asked === 0 ? -1 : tokens.findIndex((_, at) => at > place && at <= place + 4 && phraseAt(tokens, at, making) > 0);
-  if (verb < 0) return null;
+  const verb = tokens.findIndex((_, at) => at > place && at <= place + 4 && phraseAt(tokens, at, making) > 0);
+  const relative = asked === 0 && ["that", "which", "who"].includes(tokens[verb - 1]?.lower ?? "") ? 1 : 0;
+  if (verb < 0 || asked + relative === 0) return null;
   const start = verb + phraseAt(tokens, verb, making);
   const first = phraseAt(tokens, start, ["the first", "the top", "about", "together"]);
   const amount = tokens[start + first];
@@ -72,15 +74,20 @@ export function mostOfPhrase(tokens: readonly Token[], place: number): Found | n
   const behind = tokens.slice(start + first + 1 + sign + of);
   const end = behind.findIndex(({ lower }) => ["in", "during", "for", "since", "?"].includes(lower));
   const figure = behind.slice(0, end < 0 ? behind.length : end);
-  const things = tokens.slice(place + asked, verb);
+  const things = tokens.slice(place + asked, verb - relative);
   const [word] = tokens.slice(place, place + 1);
-  if (word === undefined || figure.length === 0 || things.length === 0) return null;
+  if (word === undefined || figure.length === 0 || !areThings(things)) return null;
   const evidence = [textOf(tokens.slice(verb, start + first + 1 + sign))];
   return {
     length: start + first + 1 + sign + of + figure.length - place,
     calculation: { kind: "cumulative_share", until, evidence },
     instead: [...figure, wordAt(word, "by"), ...things],
   };
+}
+
+/** What stands there names something, and is no wish: "show products". */
+function areThings(words: readonly Token[]): boolean {
+  return words.length > 0 && words.every((_, at) => matchCue(words, at)?.cue.type !== "ask");
 }
 
 const shares = ["share of", "percent of", "percentage of", "shares of", "proportion of", "% of"];
@@ -94,18 +101,38 @@ export function withinPhrase(tokens: readonly Token[], place: number): Found | n
   const figure = inside < 0 ? null : groupedFigure(tokens.slice(place + opening, inside));
   if (figure === null) return null;
   const length = phraseAt(tokens, inside, insides);
-  const whole = tokens[inside + length];
+  const whole = wholeAt(tokens, inside + length);
   const [word] = tokens.slice(inside, inside + 1);
-  if (whole === undefined || word === undefined || whole.kind !== "word") return null;
+  if (whole === null || word === undefined) return null;
   const rest = [...figure, wordAt(word, "and"), ...tokens.slice(inside + length)];
   const evidence = [textOf(tokens.slice(place, place + opening)), textOf(tokens.slice(inside, inside + length + 1))];
   return {
     length: tokens.length - place,
     calculation: { kind: "share_within", within: [], evidence },
     instead: rest,
-    within: [whole.lower, whole.stem],
+    within: whole,
   };
 }
+
+/** What the whole is called: "region", "channel group"; null where no word stands there. */
+function wholeAt(tokens: readonly Token[], place: number): readonly string[] | null {
+  const words = tokens.slice(place, place + longestName);
+  // Behind a bracket another thing is said.
+  const isApart = (at: number): boolean => at > 0 && (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0) > 1;
+  const end = words.findIndex(({ kind, lower }, at) => kind !== "word" || notOfName.has(lower) || isApart(at));
+  const name = words.slice(0, end < 0 ? words.length : end);
+  const [first] = name;
+  if (first === undefined) return null;
+  if (name.length === 1) return [first.lower, first.stem];
+  return [name.map(({ lower }) => lower).join(" "), phraseKey(name.map(({ lower }) => lower))];
+}
+
+const longestName = 4;
+const notOfName: ReadonlySet<string> = new Set(
+  "in during for since from until of by per over and or with without where only between before after last this".split(
+    " ",
+  ),
+);
 
 /** What is shared, by what: "revenue by channel", "revenue of each channel"; null where it is by nothing. */
 function groupedFigure(words: readonly Token[]): Token[] | null {
@@ -153,6 +180,19 @@ function contributionOfEach(tokens: readonly Token[], place: number): Found | nu
   };
 }
 
+/** "revenue and contribution to growth by category compared with 2024": beside what is compared already. */
+function contributionBeside(tokens: readonly Token[], place: number): Found | null {
+  const joint = isJoined(tokens, place) ? phraseAt(tokens, place, joints) : 0;
+  const said =
+    joint === 0 ? 0 : phraseAt(tokens, place + joint, ["contribution to growth", "contribution to the growth"]);
+  const isOfNext = ["of", "in"].includes(tokens[place + joint + said]?.lower ?? "");
+  if (said === 0 || isOfNext || !tokens.some((_, at) => phraseAt(tokens, at, comparisons) > 0)) return null;
+  const evidence = [textOf(tokens.slice(place, place + joint + said))];
+  return { length: joint + said, calculation: { kind: "contribution", evidence } };
+}
+
+const comparisons = ["compared with", "compared to", "vs", "versus", "against"];
+
 /** "contribution to revenue growth by category, 2025 vs 2024". */
 export function contributionPhrase(tokens: readonly Token[], place: number): Found | null {
   const [first] = tokens.slice(place, place + 1);
@@ -164,6 +204,8 @@ export function contributionPhrase(tokens: readonly Token[], place: number): Fou
     const evidence = [textOf(tokens.slice(place, place + whole))];
     return { length: whole, calculation: { kind: "contribution", evidence }, instead: [growth, wordAt(first, "of")] };
   }
+  const beside = contributionBeside(tokens, place);
+  if (beside !== null) return beside;
   const ofEach = contributionOfEach(tokens, place);
   if (ofEach !== null) return ofEach;
   const opening = phraseAt(tokens, place, [

@@ -29,6 +29,8 @@ const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
   verb: 0.15,
   have: 0.2,
   "grain-noun": 0.85,
+  // A "running total" is no running time.
+  running: 1.1,
   // "starts with" is no start date.
   "text-match": 0.85,
 };

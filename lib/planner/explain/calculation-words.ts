@@ -51,7 +51,7 @@ export function calculationTitle(
     case "cumulative_share":
       return { before: "cumulative share of ", behind: "" };
     case "share_within":
-      return { before: "share of ", behind: ` within ${withinWords(calculation, plan)}` };
+      return { before: "share of ", behind: "" };
     case "together":
       return { before: "", behind: "" };
     case "funnel":

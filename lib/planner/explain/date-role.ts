@@ -2,7 +2,7 @@
 import { derivedColumn } from "#lib/domain/derived-column";
 import type { ColumnRef, TimeGrain } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { splitIdentifier, stem } from "#lib/semantic/words";
+import { countedNoun, splitIdentifier, stem } from "#lib/semantic/words";
 import { isYearColumn } from "../time/time-part.ts";
 import { namedColumn, withArticle } from "./spoken-condition.ts";
 
@@ -59,7 +59,19 @@ function calledRole(known: SemanticColumn | undefined, table: string): string | 
 
 function calculatedWords({ table, column }: ColumnRef, model: SemanticModel): string[] {
   const label = findColumn(model, table, column)?.label ?? "";
-  return splitIdentifier(label).filter((word) => !plainWords.has(word));
+  const words = splitIdentifier(label).filter((word) => !plainWords.has(word));
+  const of = summarisedTable(column);
+  // "last quarter" is another thing than the quarter of the last ticket.
+  const isBare = words.length === 1 && /^(?:first|last)$/.test(words[0] ?? "");
+  return isBare && of !== null
+    ? [...words, ...splitIdentifier(countedNoun(findTable(model, of)?.label ?? of, 1))]
+    : words;
+}
+
+/** Whose rows the first or the last date is one of. */
+function summarisedTable(column: string): string | null {
+  const definition = derivedColumn(column);
+  return definition?.kind === "summary" ? (definition.of?.table ?? null) : null;
 }
 
 function roleWords(name: string, table: string): string[] {

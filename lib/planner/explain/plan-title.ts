@@ -1,5 +1,7 @@
 /** A plan in a few words: the title of its card. Nothing reads it back: what goes on from an answer takes its plan. */
 
+import { classNames } from "#lib/domain/class-names";
+import { derivedColumn } from "#lib/domain/derived-column";
 import { formatNumber } from "#lib/domain/format";
 import type { Plan, PlanDimension, PlanFilter, PlanMetric, SinglePlan, TimeGrain } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -10,6 +12,7 @@ import { withoutUnitSign } from "../words/number-units.ts";
 import { analysisTitle } from "./analysis-words.ts";
 import { calculationTitle } from "./calculation-words.ts";
 import { dateRole, roleStep } from "./date-role.ts";
+import { figureNames } from "./figure-names.ts";
 import { groupNoun, groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
 import { listedValues, valuesText } from "./listed-values.ts";
@@ -80,7 +83,7 @@ function mainWords(titled: Titled): readonly string[] {
     const drawn = spread(plan, model);
     return [drawn ?? listing(titled)];
   }
-  const kept = keptGroups(plan, model) ?? keptChanges(plan, model) ?? calculatedTitle(plan);
+  const kept = keptGroups(plan, model) ?? keptChanges(plan, model) ?? calculatedTitle(plan, model);
   if (kept !== null) return [kept];
   const flagged = flaggedTitle(plan, model);
   return flagged === null
@@ -89,11 +92,11 @@ function mainWords(titled: Titled): readonly string[] {
 }
 
 /** What is calculated is the answer itself: "Products that make up 80% of revenue". */
-function calculatedTitle(plan: SinglePlan): string | null {
+function calculatedTitle(plan: SinglePlan, model: SemanticModel): string | null {
   const { calculation, metrics, dimensions } = plan;
   const [metric] = metrics;
   if (metric === undefined || calculation === null) return null;
-  const name = lowerFirst(metric.label);
+  const [name = ""] = figureNames(plan, model);
   if (calculation.kind === "cumulative_share" && calculation.until !== null)
     return `${groupsNoun(plan)} that make up ${formatNumber(calculation.until * 100)}% of ${name}`;
   if (calculation.kind === "together") return `pairs of ${lowerFirst(groupsNoun(plan))} by ${name}`;
@@ -112,19 +115,32 @@ export const grainAdjectives: Readonly<Record<TimeGrain, string>> = {
 };
 
 function subject({ plan, model, scope }: Titled): string {
-  const names = plan.metrics.map((metric) => lowerFirst(metric.label));
+  const names = figureNames(plan, model);
   const joined = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
   // Beside a comparison no shares are shown.
   const isShare = plan.asShare && comparedTimes(plan, model) === null;
   const start = `${plan.isRunning ? "running total of " : ""}${isShare ? "share of " : ""}`;
   const { before, behind } = calculationTitle(plan.calculation, plan);
-  const measured = `${before}${start}${nounPhrase(`${joined}${behind}`, { ...everything, ...scope })}`;
+  const counted = isBareCount(plan, model) ? "number of " : "";
+  const measured = `${before}${start}${counted}${nounPhrase(`${joined}${behind}`, { ...everything, ...scope })}`;
   const grain = plan.dimensions.find((one) => isPlainStep(one, model))?.grain ?? null;
   const ranked = rankedGroups(plan).map(groupNoun);
   const all = `${grain === null ? "" : `${grainAdjectives[grain]} `}${measured}`;
   if (ranked.length === 0) return `${cutWords(plan)}${all}`;
   const within = plan.limitWithin.flatMap((index) => plan.dimensions[index] ?? []).map(groupNoun);
-  return `${rankedTitle(plan, ranked, measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
+  return `${rankedTitle(plan, ranked, { measured, names })}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
+}
+
+/**
+ * How many rows there are, in no groups or in steps of one of their numbers: the rows by their name alone would be a list
+ * of them, or that number of theirs.
+ */
+function isBareCount(plan: SinglePlan, model: SemanticModel): boolean {
+  const isBanded = plan.dimensions.some(({ column }) => {
+    const definition = derivedColumn(column.column);
+    return definition?.kind === "classes" || (definition?.kind === "band" && definition.width !== 1);
+  });
+  return (plan.dimensions.length === 0 || isBanded) && thingOf(plan, model) !== null;
 }
 
 /** Beside what the figures stand. */
@@ -168,15 +184,23 @@ function cutWords(plan: SinglePlan): string {
 function grouping(plan: SinglePlan, model: SemanticModel): string {
   if (rankedGroups(plan).length > 0) return "";
   const told = plan.dimensions.find((one) => isPlainStep(one, model));
-  const names = plan.dimensions.filter((one) => one !== told).map((dimension) => dimensionName(dimension, model));
-  return names.length === 0 ? "" : `by ${names.join(" and ")}`;
+  const { calculation } = plan;
+  const within =
+    calculation?.kind === "share_within" ? calculation.within.flatMap((at) => plan.dimensions[at] ?? []) : [];
+  const groups = plan.dimensions.filter((one) => one !== told && !within.includes(one));
+  const named = (some: readonly PlanDimension[]): string => some.map((one) => dimensionName(one, model)).join(" and ");
+  const parts = [
+    ...(groups.length === 0 ? [] : [`by ${named(groups)}`]),
+    ...(within.length === 0 ? [] : [`within each ${named(within)}`]),
+  ];
+  return parts.join(" ");
 }
 
 /** "product", "signup month", "day of the week". */
 function dimensionName(dimension: PlanDimension, model: SemanticModel): string {
   const flag = groupWords(dimension, model);
   if (flag !== null) return `${flag.yes} or not`;
-  const label = lowerFirst(dimension.label);
+  const label = lowerFirst(classedWords(dimension) ?? dimension.label.replace(/ \(1 = lowest\)$/, ""));
   if (dimension.grain !== null) return roleStep(dateRole(dimension.column, model), dimension.grain);
   if (dimension.part === null) return label;
   const part = partWords[dimension.part];
@@ -184,6 +208,17 @@ function dimensionName(dimension: PlanDimension, model: SemanticModel): string {
   if (label === part || label === plain) return part;
   return label.includes(plain) ? label : `${part} of ${label}`;
 }
+
+/** "order value in classes under 100, 100 to under 500 and 500 and more": other bounds are other groups. Null for no classes. */
+function classedWords({ column, label }: PlanDimension): string | null {
+  const definition = derivedColumn(column.column);
+  const names = definition?.kind === "classes" ? classNames(definition) : [];
+  const unit = definition?.kind === "classes" ? definition.unit?.name : undefined;
+  if (names.length === 0 || names.length > mostClasses) return null;
+  return `${label.replace(/ \([^()]*\)$/, "")} ${names.join(", ")}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+const mostClasses = 8;
 
 /** Two groups that have names of their own: "revenue of gift and non-gift orders". */
 function flaggedTitle(plan: SinglePlan, model: SemanticModel): string | null {
@@ -213,7 +248,7 @@ function listing({ plan, model, scope }: Titled): string {
   if (values !== null) {
     const isOfAll = scope.before.length + scope.behind.length === 0;
     const text = valuesText(values, { count: plan.limit, things: things(table), isOfAll });
-    return plan.limit === null ? text : `${plan.limit} ${text}`;
+    return plan.limit === null ? `different ${text}` : `${plan.limit} different ${text}`;
   }
   if (plan.limit === null) return things(table);
   if (plan.order.length === 0) return `${plan.limit} ${things(countedNoun(table, plan.limit))}`;
@@ -224,7 +259,7 @@ function listing({ plan, model, scope }: Titled): string {
   if (sorted !== null) return sorted;
   const { behind, ...before } = scope;
   const noun = nounPhrase(countedNoun(table, 1), { ...everything, ...before });
-  return nounPhrase(rankedTitle(plan, [noun], by), { ...everything, behind });
+  return nounPhrase(rankedTitle(plan, [noun], { measured: by, names: [] }), { ...everything, behind });
 }
 
 function columnLabel(column: PlanDimension["column"], model: SemanticModel): string {

@@ -2,15 +2,18 @@
 
 import { ordinal, ordinalNumber } from "#lib/domain/ordinal";
 import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
-import { lowerFirst, plural } from "#lib/semantic/words";
+import { plural } from "#lib/semantic/words";
 import { joined } from "./condition-phrase.ts";
 import { isCounting, isStepped } from "./counted-things.ts";
 
+/** What it goes by, in all its words, and the names of all figures that are shown. */
+export type RankedFigures = { readonly measured: string; readonly names: readonly string[] };
+
 /** One row or several: "Top 10 products by revenue", "City with the second-highest revenue", "3 products with the lowest list price". */
-export function rankedTitle(plan: SinglePlan, nouns: readonly string[], measured: string): string {
+export function rankedTitle(plan: SinglePlan, nouns: readonly string[], figures: RankedFigures): string {
   const { noun, several } = rankedThings(nouns);
   const isAscending = plan.order[0]?.direction === "ascending";
-  const { figure, beside } = rankedBy(plan, measured);
+  const { figure, beside } = rankedBy(plan, figures);
   if (plan.limit === 1) return `${noun} with the ${extremeWords(plan, isAscending)} ${figure}${beside}`;
   if (plan.offset > 0 && plan.limit !== null) {
     const [first, last] = [plan.offset + 1, plan.offset + plan.limit].map(ordinalNumber);
@@ -46,10 +49,9 @@ export function sortedTitle(
 type RankedBy = { readonly figure: string; readonly beside: string };
 
 /** The figure of the order; of several the others stand beside it. */
-function rankedBy(plan: SinglePlan, measured: string): RankedBy {
+function rankedBy(plan: SinglePlan, { measured, names }: RankedFigures): RankedBy {
   const change = changeOrder(plan);
   const [order] = plan.order;
-  const names = plan.metrics.map(({ label }) => lowerFirst(label));
   const index = change === null && order?.by !== "metric" ? null : (order?.index ?? 0);
   const own = index === null ? undefined : names[index];
   if (own === undefined) return { figure: measured, beside: "" };

@@ -9,7 +9,8 @@ import { planTitle } from "./plan-title.ts";
 
 /** The heading of a share: "Share of customers without orders", "Share of revenue (Online and Store)". */
 export function shareLabel(whole: PlanMetric, part: PartConditions, { plan, model }: Planned): string {
-  return `${shareOf}${lowerFirst(planTitle({ ...partPlan(plan, whole, part), setOperation: null }, model))}`;
+  const title = lowerFirst(planTitle({ ...partPlan(plan, whole, part), setOperation: null }, model));
+  return `${shareOf}${title.replace(/^number of /, "")}`;
 }
 
 const shareOf = "Share of ";

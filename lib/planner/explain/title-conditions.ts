@@ -1,13 +1,23 @@
 /** Which rows and groups a title is about: in the words of the sentence, shorter where a value speaks for itself. */
-import type { PlanDimension, PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
+import type { ColumnRef, PlanDimension, PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { countedNoun } from "#lib/semantic/words";
 import { yesOf, yesWords } from "#lib/semantic/yes-no";
+import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { isDateValue } from "./comparison-words.ts";
 import { conditionPhrase, joined } from "./condition-phrase.ts";
 import { datedLabel } from "./date-role.ts";
 import { groupCondition, groupsNoun } from "./group-condition.ts";
 import { isOfThings, planScope, thingOf } from "./plan-scope.ts";
-import { flagNames, type Limited, namedColumn, spokenCondition } from "./spoken-condition.ts";
+import {
+  flagNames,
+  type Limited,
+  namedColumn,
+  type SpokenCondition,
+  spokenCondition,
+  tableNoun,
+} from "./spoken-condition.ts";
 import { periodWords } from "./time-text.ts";
 
 /** What stands around the noun itself; all else follows in brackets. */
@@ -33,7 +43,9 @@ export function rowWords({ plan, model }: Titled): readonly string[] {
         planScope({ ...plan, filters: [], alternatives: [], setOperation: null, exists: [entry] }, model).behind,
     )
     .map((text) => text.replace(/^of /, ""));
-  const time = plan.time === null ? [] : [ownDate(plan, model) ?? timeWords(plan.time.label)];
+  // Of things that are ranked by how many others they have, a date would be read as what they are ranked by.
+  const isRanked = plan.limit !== null && plan.dimensions.length > 0;
+  const time = plan.time === null ? [] : [(isRanked ? null : ownDate(plan, model)) ?? timeWords(plan.time.label)];
   const having = keptGroups(plan, model) === null ? plan.having.map((one) => bareCondition(one, plan, model)) : [];
   const all = [...own, ...related, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
@@ -44,9 +56,29 @@ function bareCondition(having: PlanHaving, plan: SinglePlan, model: SemanticMode
   return groupCondition(having, plan, model).replace(/^an? /, "");
 }
 
+/** With the columns that are told of the groups. */
+type Titling = Limited & { readonly measured: readonly ColumnRef[]; readonly isListed: boolean };
+
+function measuredColumns({ metrics, dimensions }: SinglePlan): readonly ColumnRef[] {
+  if (dimensions.length === 0) return [];
+  return metrics.flatMap(({ expression }) =>
+    simpleMeasures(expression).flatMap((measure) => {
+      const plain = plainMeasure(measure);
+      return plain.kind === "aggregate" ? [plain.column] : [];
+    }),
+  );
+}
+
 /** What does not stand before the noun. */
 function ownWords(plan: SinglePlan, model: SemanticModel): readonly string[] {
-  const limited: Limited = { model, thing: thingOf(plan, model), grouped: plan.dimensions.map(({ column }) => column) };
+  const grouped = plan.dimensions.map(({ column }) => column);
+  const limited: Titling = {
+    model,
+    thing: thingOf(plan, model),
+    grouped,
+    measured: measuredColumns(plan),
+    isListed: plan.detail !== null,
+  };
   const filters = plan.filters.filter(isAsked).flatMap((filter) => filterWords(filter, limited) ?? []);
   const either = plan.alternatives.map((list) =>
     list.map((filter) => filterWords(filter, { ...limited, thing: null }) ?? "").join(" or "),
@@ -94,33 +126,71 @@ function timeWords(label: string): string {
 }
 
 /** A filter in few words; null where it stands before the noun. A value that was asked for speaks for itself. */
-function filterWords(filter: PlanFilter, limited: Limited): string | null {
+function filterWords(filter: PlanFilter, limited: Titling): string | null {
   const { place, text } = spokenCondition(filter, limited);
   if (place === "before") return null;
   return (
-    yesNoWords(filter, limited.model) ??
-    valueWords(filter) ??
+    yesNoWords(filter, limited) ??
+    valueWords(filter, limited) ??
+    flagWords(filter, limited, text) ??
     bareWords(text, place) ??
     leftOutWords(filter) ??
-    conditionPhrase(filter, namedColumn(limited.model))
+    besideWords(filter, { text, place, isListed: limited.isListed }) ??
+    ofRows(conditionPhrase(filter, namedColumn(limited.model)), filter, limited)
   );
 }
 
-/** "bonded", "bonded: no": a stored yes says nothing by itself. */
-function yesNoWords({ column, condition }: PlanFilter, model: SemanticModel): string | null {
-  const known = findColumn(model, column.table, column.column);
+/** "only bonded", "not bonded": a stored yes says nothing by itself. */
+function yesNoWords({ column, condition }: PlanFilter, limited: Titling): string | null {
+  const known = findColumn(limited.model, column.table, column.column);
   const yes = known === undefined ? null : yesOf(known);
   if (known === undefined || yes === null || (condition.operator !== "=" && condition.operator !== "!=")) return null;
   const holds = (condition.value === yes) === (condition.operator === "=");
-  return `${yesWords(known.label)}${holds ? "" : ": no"}`;
+  const words = yesWords(known.label);
+  if (!holds) return `not ${words}`;
+  return isOfThing(column, limited) ? `only ${words}` : words;
 }
 
-/** "Berlin", "Berlin and Paris" */
-function valueWords({ condition }: PlanFilter): string | null {
-  if (condition.operator === "in") return joined(condition.values.map(String), "and");
+/** "order line cost under $50" beside the cost of groups: of each row, and not of the groups. */
+function ofRows(text: string, { column }: PlanFilter, { model, measured }: Titling): string {
+  const isMeasured = measured.some((one) => isSameColumn(one, column));
+  const noun = countedNoun(tableNoun(model, column.table), 1);
+  return isMeasured && !text.startsWith(noun) ? `${noun} ${text}` : text;
+}
+
+/** "Berlin", "Berlin or Paris"; "Berlin and Paris" where each of them is told by itself. */
+function valueWords({ column, condition }: PlanFilter, { grouped }: Titling): string | null {
+  const isToldApart = grouped.some((one) => isSameColumn(one, column));
+  if (condition.operator === "in") return joined(condition.values.map(String), isToldApart ? "and" : "or");
   if (condition.operator !== "=") return null;
   const { value } = condition;
   return typeof value === "string" && !isDateValue(value) ? value : null;
+}
+
+/** "only key account", of a column that holds true and false. */
+function flagWords({ column, condition }: PlanFilter, limited: Titling, text: string): string | null {
+  const holds = condition.operator === "=" && condition.value === true;
+  return holds && isOfThing(column, limited) ? `only ${text}` : null;
+}
+
+/** Beside things that are listed or counted the condition alone would be one of their columns. */
+function isOfThing(column: ColumnRef, { thing, grouped }: Limited): boolean {
+  return thing === column.table && grouped.length === 0;
+}
+
+type Told = SpokenCondition & { readonly isListed: boolean };
+
+/** "with a cost below the unit price", "with a delay over 5 minutes" of listed things: as the sentence says it of them. */
+function besideWords({ condition }: PlanFilter, { text, place, isListed }: Told): string | null {
+  const { operator } = condition;
+  const isBeside = operator === "compare_column" || operator === "compare_aggregate";
+  const isAmount = isListed && /^(?:[<>]=?|between)$/.test(operator) && !namesDay(condition);
+  return (isBeside || isAmount) && place === "behind" ? text : null;
+}
+
+function namesDay(condition: PlanFilter["condition"]): boolean {
+  const value = "value" in condition ? condition.value : null;
+  return typeof value === "string" || (condition.operator === "between" && typeof condition.low === "string");
 }
 
 /** "not Yacht" */

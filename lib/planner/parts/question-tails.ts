@@ -34,10 +34,16 @@ export function bracketed(question: string): Tail[] {
 
 /** The longest clause first: what stands behind the first comma may hold commas itself. */
 function clauses(question: string): Tail[] {
-  return [...question.matchAll(clauseEnd)].map(({ index, 0: mark }) => ({
-    question: question.slice(0, index),
-    said: withoutMark(question.slice(index + mark.length)),
-  }));
+  return [...question.matchAll(clauseEnd)].map(({ index, 0: mark }) => clauseAt(question, index, mark.length));
+}
+
+/** A comma in brackets parts what stands in them, and leaves the brackets whole. */
+function clauseAt(question: string, index: number, length: number): Tail {
+  const before = question.slice(0, index);
+  const isInside = before.lastIndexOf("(") > before.lastIndexOf(")");
+  const end = isInside ? question.indexOf(")", index) : -1;
+  if (end < 0) return { question: before, said: withoutMark(question.slice(index + length)) };
+  return { question: `${before}${question.slice(end)}`, said: withoutMark(question.slice(index + length, end)) };
 }
 
 /** "For orders of all statuses: ..." is said before what is asked. */

@@ -1,5 +1,6 @@
 /** "painted by Rossi", "supplied by the yards": who did it, rather than what is grouped by. */
 import { isPlural } from "../plan/table-row-names.ts";
+import { hasStates } from "./named-rows.ts";
 import { chunkAt, skip, surestKind, type Walk } from "./walk.ts";
 
 const participle = /(ed|en|ught|made|sold|won|run|led|held|done|built|taken|given|struck|hit)$/i;
@@ -26,6 +27,8 @@ function isByAgent(walk: Walk): boolean {
   if (meaning.type === "text") return true;
   if (meaning.type === "unknown") return /^\p{Lu}/u.test(text);
   if (meaning.type !== "element") return false;
+  // "seats billed by tax exempt": the yes and the no of a column do nothing.
+  if (hasStates(meaning.candidates)) return false;
   const kind = surestKind(meaning.candidates);
   return kind === "value" || (kind === "table" && (isPlural(text) || article.test(next?.text ?? "")));
 }

@@ -126,3 +126,19 @@ export function isBehindArticle(walk: Walk, place: number): boolean {
   const before = chunkAt(walk, place - 1)?.text.toLowerCase() ?? "";
   return ["a", "an", "any"].includes(before.split(" ").at(-1) ?? "");
 }
+
+/** "by number of orders" is no group of orders. */
+export function isNoGroup({ functions }: Walk, { candidates }: Mention): boolean {
+  return functions.includes("count") && surestKind(candidates) === "table";
+}
+
+/** "lowest price (no rating)": what is not to be there is no column to show. */
+export function isNotToShow({ isNegated, request }: Walk): boolean {
+  return isNegated && request.ranking !== null && request.shown.length === 0;
+}
+
+/** "by signup month and city": what stands behind the group and the step of its date; null where nothing does. */
+export function cueBehindStep(walk: Walk): ReturnType<typeof cueAt> {
+  const next = cueAt(walk, walk.place + 1);
+  return next?.type === "grain-noun" ? cueAt(walk, walk.place + 2) : next;
+}

@@ -58,11 +58,20 @@ const wholeName = 0.8;
 
 /** "boats by chartered": the yes and the no of a column that says what holds of a row; null for any other name. */
 export function stateColumns(mention: Mention): Mention | null {
-  const states = mention.candidates.flatMap(({ element }) =>
+  const candidates = columnsOfStates(mention.candidates);
+  return candidates.length === 0 ? null : { ...mention, candidates };
+}
+
+/** Whether the words name such a column. */
+export function hasStates(candidates: Mention["candidates"]): boolean {
+  return columnsOfStates(candidates).length > 0;
+}
+
+function columnsOfStates(candidates: Mention["candidates"]): Mention["candidates"] {
+  const states = candidates.flatMap(({ element }) =>
     element.kind === "value" || element.kind === "flag" ? [`${element.table}.${element.column}`] : [],
   );
-  const candidates = mention.candidates.filter(
+  return candidates.filter(
     ({ element }) => element.kind === "column" && states.includes(`${element.table}.${element.column}`),
   );
-  return candidates.length === 0 ? null : { ...mention, candidates };
 }

@@ -1,16 +1,18 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
-
 import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
 import { isDeed } from "../divide/near-names.ts";
 import { isPlural } from "../plan/table-row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import {
+  cueBehindStep,
   hadByAsked,
   hadByPart,
   hasOne,
   isBehindArticle,
   isDoerOfAsked,
+  isNoGroup,
+  isNotToShow,
   isRankedTime,
   ownInstead,
 } from "./beside-others.ts";
@@ -41,6 +43,7 @@ export function place(walk: Walk, mention: Mention): void {
         openRelation(walk, mention);
         return;
       }
+      if (isNotToShow(walk)) walk.request.unexplained.push(mention.chunk.text);
       placeShown(walk, takeItem(walk, mention));
       return;
     case "group":
@@ -48,6 +51,7 @@ export function place(walk: Walk, mention: Mention): void {
         walk.request.hints.push(mention);
         return;
       }
+      if (isNoGroup(walk, mention)) walk.request.unexplained.push(mention.chunk.text);
       walk.request.groups.push(takeItem(walk, mention));
       walk.count = null;
       walk.isFilled = true;
@@ -132,7 +136,7 @@ function isOwnerOfNumber(walk: Walk, mention: Mention): boolean {
 
 /** "for each region show the revenue", "for each region, the revenue": what follows a group without "and" is not grouped by. */
 function afterGroup(walk: Walk): void {
-  const next = cueAt(walk, walk.place + 1);
+  const next = cueBehindStep(walk);
   const opensQuestion = walk.isEach && walk.request.shown.length === 0 && walk.request.ranking === null;
   const isParted = opensQuestion && chunkAt(walk, walk.place + 1)?.text === ",";
   if (isParted) walk.place += 1;

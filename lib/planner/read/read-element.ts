@@ -86,12 +86,21 @@ function readName(walk: Walk, mention: Mention): void {
 }
 
 function placeNamed(walk: Walk, mention: Mention): void {
-  const grouped = walk.zone === "group" ? stateColumns(mention) : null;
+  const isBeside = isBesideStep(walk);
+  const grouped = isBeside || walk.zone === "group" ? stateColumns(mention) : null;
+  if (isBeside && grouped !== null) walk.zone = "group";
   const kind = grouped === null ? surestKind(mention.candidates) : "column";
   if (kind === "value") countValue(walk, mention);
   if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) placeValue(walk, mention);
   else if (kind === "table" && isDeed(mention.chunk.text) && walk.request.shown.length > 0) openDeed(walk, mention);
   else place(walk, grouped ?? mention);
+}
+
+/** "by month and gift": what stands beside the step is grouped by as well. */
+function isBesideStep(walk: Walk): boolean {
+  const step = chunkAt(walk, walk.place - 2);
+  const isStep = cueAt(walk, walk.place - 2)?.type === "grain" && /^(?:by|per) /i.test(step?.text ?? "");
+  return isStep && cueAt(walk, walk.place - 1)?.type === "and";
 }
 
 /** "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where. */

@@ -10,7 +10,8 @@ export function allMentions(request: Request): Mention[] {
     ...request.sorts.flatMap(({ by }) => (by === null ? [] : [by.mention])),
     ...request.windows.flatMap(({ column }) => (column === null ? [] : [column])),
   ];
-  const unique = new Map(found.map((mention) => [mention.id, mention]));
+  // What a word means as a group is settled there: a period behind it does not open it again.
+  const unique = new Map(found.toReversed().map((mention) => [mention.id, mention]));
   return [...unique.values()].toSorted((left, right) => left.id - right.id);
 }
 

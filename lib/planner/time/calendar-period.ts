@@ -123,7 +123,13 @@ function matchDayMonth(tokens: readonly Token[], index: number): Period | null {
   const month = months[tokens[index + 1]?.lower ?? ""];
   const year = yearAt(tokens, index + 2);
   if (day === null || day < 1 || day > 31 || month === undefined || year === null) return null;
+  // "at least $5 (March 2025)": an amount, and a month in brackets.
+  if (!/^\d+$/.test(tokens[index]?.text ?? "") || !standTogether(tokens[index], tokens[index + 1])) return null;
   return periodOf(iso(year, month, day), "day", 3);
+}
+
+function standTogether(left: Token | undefined, right: Token | undefined): boolean {
+  return left !== undefined && right !== undefined && right.start - left.end <= 1;
 }
 
 /** A quarter or a half with its year: "third quarter of 2024". */

@@ -37,7 +37,7 @@ describe("a follow-up edits the last plan", () => {
     [["amount by boat type for paid", "and open?"], "Amount by boat type (OPEN)"],
     [["amount by boat", "top 5"], "Top 5 boats by amount"],
     [["amount by boat type", "and by status"], "Amount by boat type and status"],
-    [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID and OPEN)"],
+    [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID or OPEN)"],
     [["amount by boat type", "by status", "in 2025", "only Yacht"], "Amount by status (Yacht, 2025)"],
     [["amount by boat type in 2025", "and the year before?"], "Amount by boat type (2025, a year before)"],
     [["amount by status for Yacht in 2025", "remove that filter"], "Amount by status (2025)"],

@@ -180,7 +180,7 @@ describe("a title", () => {
   it.each([
     ["what share of guests has never made a booking", "Share of guests without bookings"],
     ["what share of bookings was not paid", "Share of bookings (not PAID)"],
-    ["what share of the amount is from paid and cancelled bookings", "Share of amount (PAID and CANCELLED)"],
+    ["what share of the amount is from paid and cancelled bookings", "Share of amount (PAID or CANCELLED)"],
     ["what share of the paid bookings is over 500 amount", "Share of bookings (amount over 500) out of all (PAID)"],
     ["share of guests without bookings by country", "Share of guests without bookings by country"],
   ])("says of which rows a share is by what the plan means: %s", (question, title) => {
