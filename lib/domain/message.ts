@@ -96,35 +96,8 @@ export const resultPartSchema = z.object({
 });
 export type ResultPart = z.infer<typeof resultPartSchema>;
 
-export const dashboardTileSchema = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("ready"), title: z.string(), result: resultPartSchema }),
-  z.object({ status: z.literal("failed"), title: z.string(), error: publicErrorSchema }),
-]);
-export type DashboardTile = z.infer<typeof dashboardTileSchema>;
-
-/** A result that another one is shown in place of. */
-export const replacedResultSchema = z.object({ messageId: z.string(), resultId: z.string() });
-export type ReplacedResult = z.infer<typeof replacedResultSchema>;
-
-/** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
-export const editedSqlSchema = z.object({ sql: z.string(), of: replacedResultSchema });
-export type EditedSql = z.infer<typeof editedSqlSchema>;
-
-/** What the analyst changed of an answer's plan, in a few words, and the result that the new one is shown in place of. */
-export const steeringSchema = z.object({ change: z.string(), of: replacedResultSchema });
-
 /** The rows that a sum is of; absent where it is of all. From 0, in the stored order. */
 const summedRowsSchema = z.array(z.number().int()).readonly().optional();
-
-/** What calls to models took, as their servers counted. */
-const modelUseSchema = z.object({
-  inputTokens: z.number().int(),
-  outputTokens: z.number().int(),
-  /** Of the input tokens, those that a provider had kept. */
-  cachedTokens: z.number().int(),
-  /** In US dollars; null where a price is not known. */
-  cost: z.number().nullable(),
-});
 
 /** A number in an answer's text and where it comes from. */
 export const figureSchema = z.object({
@@ -149,6 +122,53 @@ export const figureSchema = z.object({
   exact: z.string().optional(),
 });
 export type Figure = z.infer<typeof figureSchema>;
+
+/** What is said of a tile's result, and the tables beside it that hold numbers of the words. */
+export const toldSchema = z.object({
+  /** Markdown. */
+  text: z.string(),
+  /** Of the text. */
+  figures: z.array(figureSchema),
+  further: z.array(resultPartSchema),
+});
+export type Told = z.infer<typeof toldSchema>;
+
+/** Tiles below each other with their words, as a page to read; absent where they stand side by side. */
+export const dashboardFormSchema = z.literal("report").optional();
+export type DashboardForm = z.infer<typeof dashboardFormSchema>;
+
+export const dashboardTileSchema = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("ready"),
+    title: z.string(),
+    result: resultPartSchema,
+    /** Absent where the result stands for itself. */
+    told: toldSchema.optional(),
+  }),
+  z.object({ status: z.literal("failed"), title: z.string(), error: publicErrorSchema }),
+]);
+export type DashboardTile = z.infer<typeof dashboardTileSchema>;
+
+/** A result that another one is shown in place of. */
+export const replacedResultSchema = z.object({ messageId: z.string(), resultId: z.string() });
+export type ReplacedResult = z.infer<typeof replacedResultSchema>;
+
+/** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
+export const editedSqlSchema = z.object({ sql: z.string(), of: replacedResultSchema });
+export type EditedSql = z.infer<typeof editedSqlSchema>;
+
+/** What the analyst changed of an answer's plan, in a few words, and the result that the new one is shown in place of. */
+export const steeringSchema = z.object({ change: z.string(), of: replacedResultSchema });
+
+/** What calls to models took, as their servers counted. */
+const modelUseSchema = z.object({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** Of the input tokens, those that a provider had kept. */
+  cachedTokens: z.number().int(),
+  /** In US dollars; null where a price is not known. */
+  cost: z.number().nullable(),
+});
 
 export const messagePartSchema = z.discriminatedUnion("type", [
   /** Markdown; in an answer its first sentence states the result. */
@@ -189,7 +209,12 @@ export const messagePartSchema = z.discriminatedUnion("type", [
     reason: z.string().optional(),
     options: z.array(clarificationOptionSchema).max(4),
   }),
-  z.object({ type: z.literal("dashboard"), title: z.string(), tiles: z.array(dashboardTileSchema) }),
+  z.object({
+    type: z.literal("dashboard"),
+    title: z.string(),
+    tiles: z.array(dashboardTileSchema),
+    form: dashboardFormSchema,
+  }),
   z.object({
     type: z.literal("steps"),
     steps: z.array(stepSchema),

@@ -3,7 +3,7 @@
  * Events are small; rows never travel here but by page.
  */
 import type { DrawingRequest, DrawnChart } from "./drawn-chart.ts";
-import type { DashboardTile, MessagePart, Step } from "./message.ts";
+import type { DashboardForm, DashboardTile, MessagePart, Step } from "./message.ts";
 import type { FinalRunStatus, SessionChange } from "./session.ts";
 
 export type RunEventBody =
@@ -19,7 +19,12 @@ export type RunEventBody =
   | { readonly type: "text-delta"; readonly text: string }
   /** A finished part of the answer, in the order in which it is shown. */
   | { readonly type: "part-ready"; readonly part: MessagePart }
-  | { readonly type: "tiles-planned"; readonly title: string; readonly titles: readonly string[] }
+  | {
+      readonly type: "tiles-planned";
+      readonly title: string;
+      readonly titles: readonly string[];
+      readonly form?: DashboardForm;
+    }
   | { readonly type: "tile-ready"; readonly index: number; readonly tile: DashboardTile }
   | { readonly type: "run-end"; readonly status: FinalRunStatus };
 

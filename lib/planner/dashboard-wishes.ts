@@ -4,7 +4,7 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { countOf } from "./dashboard/figures.ts";
-import { isShaped } from "./dashboard/read-wish.ts";
+import { isShaped } from "./dashboard/shape-words.ts";
 import type { TileIdea, TileKind } from "./dashboard/tile-plans.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import type { PlanningArgs } from "./plan/outcome.ts";

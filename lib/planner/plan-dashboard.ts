@@ -7,6 +7,8 @@ import { type Area, areaOf, areasOf } from "./dashboard/areas.ts";
 import { type ChooseArgs, chooseTiles, type Tile } from "./dashboard/choose-tiles.ts";
 import { distinctFigures, type Figure, figureOf } from "./dashboard/figures.ts";
 import type { Lead } from "./dashboard/lead-ideas.ts";
+import { overviewLeads } from "./dashboard/overview-leads.ts";
+import { readReport } from "./dashboard/read-report.ts";
 import { type DashboardWish, partsOf, readWish } from "./dashboard/read-wish.ts";
 import { type Scope, withinScope } from "./dashboard/scope.ts";
 import type { TileIdea } from "./dashboard/tile-plans.ts";
@@ -15,6 +17,7 @@ import { areCharts, planWishes, type WishArgs } from "./dashboard-wishes.ts";
 import { simpleMeasures } from "./plan/measures.ts";
 import type { DashboardOutcome, PlannedOption, PlannedTile } from "./plan/outcome.ts";
 import { isSameColumn } from "./plan/same-column.ts";
+import { planReport } from "./plan-report.ts";
 import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown, refuseWrite, whatIsThere } from "./refusals.ts";
 import { wantsToWrite } from "./write-request.ts";
@@ -29,6 +32,8 @@ export type DashboardArgs = WishArgs & {
 
 /** Tiles for what the request names, all within its conditions and its period; a question where it names nothing. */
 export function planDashboard(request: string, args: DashboardArgs): DashboardOutcome {
+  const report = readReport(request);
+  if (report !== null) return planReport(report, { ...args, mayAsk: args.mayAsk ?? true });
   const wish = withListedSubject(readWish(request));
   // "Create a dashboard" writes nothing; what it is about may.
   if ([wish.subject, ...wish.parts].some((text) => wantsToWrite(text))) return refuseWrite(args.model);
@@ -170,18 +175,6 @@ function withoutToldFigures(lead: Lead, { filters }: Scope, model: SemanticModel
     );
   const figures = lead.area.figures.filter((figure) => figure === lead.figure || !isTold(figure));
   return { ...lead, area: { ...lead.area, figures } };
-}
-
-const overviewAreas = 3;
-
-/** The main figure of each of the richest areas: a sum where there is one. */
-function overviewLeads(model: SemanticModel): Lead[] {
-  return areasOf(model)
-    .slice(0, overviewAreas)
-    .flatMap((area): Lead[] => {
-      const figure = area.figures.find(({ isAdditive }) => isAdditive) ?? area.figures[0];
-      return figure === undefined ? [] : [{ figure, area, isNamed: false, about: null }];
-    });
 }
 
 function mainFigure(subject: Read): string | null {

@@ -1,6 +1,7 @@
 /** The result files of an exported chat: which there are, and what they are called on any computer. */
 import "server-only";
 import type { Message, ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 
 /** What became of a result's rows in the archive. */
 export type FileOutcome =
@@ -23,11 +24,7 @@ export function resultFilesOf(messages: readonly Message[]): readonly ResultFile
 
 /** The results of a message, those of a dashboard's tiles included. */
 function resultsOf({ parts }: Message): readonly ResultPart[] {
-  return parts.flatMap((part): readonly ResultPart[] => {
-    if (part.type === "result") return [part];
-    if (part.type !== "dashboard") return [];
-    return part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result] : []));
-  });
+  return parts.flatMap(resultsOfPart);
 }
 
 const longestTitle = 60;

@@ -9,6 +9,7 @@ import { chosenOption } from "#lib/agents/runtime/chosen-option";
 import type { ConversationTurn } from "#lib/agents/runtime/question";
 import { historyLimits } from "#lib/config/limits";
 import { type ClarificationOption, type MessagePart, messagePartSchema, type ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import { statementNames } from "./statement-names.ts";
 
 export type Conversation = {
@@ -119,12 +120,7 @@ function readTurn({ said, answer }: Finished): ConversationTurn | null {
   const read = answer === null ? [] : partsOf(answer);
   if (answer === null || said === null || read.some((part) => part === undefined)) return null;
   const parts = read.flatMap((part) => part ?? []);
-  const results = parts.flatMap((part): ResultPart[] => {
-    if (part.type === "result") return [part];
-    return part.type === "dashboard"
-      ? part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result] : []))
-      : [];
-  });
+  const results = parts.flatMap(resultsOfPart);
   const isDashboard = answer.kind === "dashboard";
   const [result] = isDashboard ? [] : results;
   const names = results.map(statementNames);

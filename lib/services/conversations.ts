@@ -3,6 +3,7 @@ import "server-only";
 import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import type { ChosenOffer } from "#lib/domain/plan-offer";
 import type { BranchOrigin, Session, SessionChange, SteeredPlan } from "#lib/domain/session";
 import { branchSession, originOf } from "#lib/state/session-copy";
@@ -177,11 +178,7 @@ async function runEditedSql(
 
 /** Of the cards of an answer and of a dashboard's tiles. */
 function resultIdsOf(parts: readonly MessagePart[]): string[] {
-  return parts.flatMap((part) => {
-    if (part.type === "result") return [part.ref.id];
-    if (part.type !== "dashboard") return [];
-    return part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result.ref.id] : []));
-  });
+  return parts.flatMap(resultsOfPart).map(({ ref }) => ref.id);
 }
 
 function noSuchAnswer() {

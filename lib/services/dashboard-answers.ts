@@ -7,7 +7,8 @@ import { defaultSize, freePlacement, layOut, type TileLook } from "#lib/domain/d
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { DashboardTile, Message, ResultPart } from "#lib/domain/message";
+import type { Message, ResultPart } from "#lib/domain/message";
+import { resultsOfTile } from "#lib/domain/message-results";
 import type { Routing, Session } from "#lib/domain/session";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
@@ -180,15 +181,11 @@ export function answerIn(session: Session, resultId: string): Answer | null {
     if (part.type === "result" && part.ref.id === resultId) {
       return { part, message, question: askedIn(session, message.runId) ?? part.title };
     }
-    const tiles = part.type === "dashboard" ? part.tiles.flatMap(readyResult) : [];
+    const tiles = part.type === "dashboard" ? part.tiles.flatMap(resultsOfTile) : [];
     const tile = tiles.find(({ ref }) => ref.id === resultId);
     if (tile !== undefined) return { part: tile, message, question: tile.title };
   }
   return null;
-}
-
-function readyResult(tile: DashboardTile): ResultPart[] {
-  return tile.status === "ready" ? [tile.result] : [];
 }
 
 function askedIn({ messages }: Session, runId: string): string | null {

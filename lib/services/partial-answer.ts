@@ -20,7 +20,7 @@ function dashboardSoFar(events: readonly RunEvent[], ready: readonly MessagePart
   const planned = events.find((event) => event.type === "tiles-planned");
   const tiles: DashboardTile[] = events.flatMap((event) => (event.type === "tile-ready" ? [event.tile] : []));
   if (planned === undefined || tiles.length === 0 || ready.some((part) => part.type === "dashboard")) return [];
-  return [{ type: "dashboard", title: planned.title, tiles }];
+  return [{ type: "dashboard", title: planned.title, tiles, form: planned.form }];
 }
 
 function stepsSoFar(events: readonly RunEvent[], ready: readonly MessagePart[]): MessagePart[] {

@@ -6,6 +6,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
 import { explainStatement } from "#lib/planner/explain/explain-statement";
 import type { ResultCache } from "./result-cache.ts";
@@ -72,13 +73,7 @@ async function explain(
 
 /** Of the cards of answers, edited ones included, and of dashboards' tiles. */
 function resultsOf(messages: readonly Message[]): ResultPart[] {
-  return messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => {
-      if (part.type === "result") return [part];
-      if (part.type !== "dashboard") return [];
-      return part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result] : []));
-    }),
-  );
+  return messages.flatMap(({ parts }) => parts.flatMap(resultsOfPart));
 }
 
 function noSuchResult(): AppError {

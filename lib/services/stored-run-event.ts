@@ -1,7 +1,7 @@
 /** A run's events as they are kept: small, and parsed again where they are read. */
 import "server-only";
 import { z } from "zod";
-import { dashboardTileSchema, messagePartSchema, stepSchema } from "#lib/domain/message";
+import { dashboardFormSchema, dashboardTileSchema, messagePartSchema, stepSchema } from "#lib/domain/message";
 import type { RunEventBody } from "#lib/domain/run-event";
 import { runStatusSchema, type SessionChange } from "#lib/domain/session";
 
@@ -32,7 +32,12 @@ const storedBodySchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("text-delta"), text: z.string() }),
   z.object({ type: z.literal("part-ready"), part: messagePartSchema }),
-  z.object({ type: z.literal("tiles-planned"), title: z.string(), titles: z.array(z.string()) }),
+  z.object({
+    type: z.literal("tiles-planned"),
+    title: z.string(),
+    titles: z.array(z.string()),
+    form: dashboardFormSchema,
+  }),
   z.object({ type: z.literal("tile-ready"), index: z.number().int(), tile: dashboardTileSchema }),
   z.object({ type: z.literal("run-end"), status: runStatusSchema.exclude(["running"]) }),
 ]);

@@ -3,7 +3,7 @@
  * Replays are harmless: an event that was seen before changes nothing. Browser-safe: types only.
  */
 import { assertNever } from "#lib/domain/assert-never";
-import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
+import type { DashboardForm, DashboardTile, MessagePart, Step } from "#lib/domain/message";
 import { isPassing, type LoggedEvent, type RunEvent, type RunUsage } from "#lib/domain/run-event";
 import type { FinalRunStatus } from "#lib/domain/session";
 
@@ -12,6 +12,7 @@ export type LiveTiles = {
   readonly title: string;
   readonly titles: readonly string[];
   readonly tiles: readonly (DashboardTile | null)[];
+  readonly form?: DashboardForm;
 };
 
 export type LiveRun = {
@@ -56,7 +57,10 @@ function applyEvent(run: LiveRun, event: LoggedEvent): LiveRun {
     case "part-ready":
       return withPart(run, event.part);
     case "tiles-planned":
-      return { ...run, tiles: { title: event.title, titles: event.titles, tiles: event.titles.map(() => null) } };
+      return {
+        ...run,
+        tiles: { title: event.title, titles: event.titles, tiles: event.titles.map(() => null), form: event.form },
+      };
     case "tile-ready":
       return withTile(run, event.index, event.tile);
     case "run-end":
@@ -94,6 +98,11 @@ function withStep(steps: readonly Step[], step: Step): readonly Step[] {
   return isKnown ? steps.map((known) => (known.id === step.id ? step : known)) : [...steps, step];
 }
 
+/** A finished dashboard as one that is being built ends. */
+export function tilesOf({ title, tiles, form }: Extract<MessagePart, { type: "dashboard" }>): LiveTiles {
+  return { title, titles: tiles.map((tile) => tile.title), tiles, form };
+}
+
 /** A finished text replaces what was streamed of it; a finished dashboard replaces its tiles. */
 function withPart(run: LiveRun, part: MessagePart): LiveRun {
   switch (part.type) {
@@ -102,7 +111,7 @@ function withPart(run: LiveRun, part: MessagePart): LiveRun {
     case "dashboard":
       return {
         ...run,
-        tiles: { title: part.title, titles: part.tiles.map((tile) => tile.title), tiles: part.tiles },
+        tiles: tilesOf(part),
       };
     case "steps":
       return { ...run, steps: part.steps };

@@ -3,7 +3,7 @@ import type { Message, MessagePart, Step } from "#lib/domain/message";
 import type { SessionView } from "#lib/domain/session";
 import { answerText, plainWords } from "./answer-text.ts";
 import { cardsOfVersions, editedSqlOf, replacedBy } from "./answer-versions.ts";
-import type { LiveRun, LiveTiles } from "./live-run.ts";
+import { type LiveRun, tilesOf } from "./live-run.ts";
 import { visibleMessages } from "./session-view.ts";
 import { shownSteering } from "./shown-result.ts";
 import type { AnswerContent, AnswerVersion, Turn } from "./turn.ts";
@@ -177,10 +177,6 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     ),
     otherAgent: partsOf(parts, "other-agent")[0] ?? null,
   };
-}
-
-function tilesOf(dashboard: PartOf<"dashboard">): LiveTiles {
-  return { title: dashboard.title, titles: dashboard.tiles.map((tile) => tile.title), tiles: dashboard.tiles };
 }
 
 function askedBy(runId: string, messages: readonly Message[]): string | null {

@@ -5,10 +5,10 @@
 import "server-only";
 import { type Result, toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
-import type { DashboardTile } from "#lib/domain/message";
+import type { DashboardForm, DashboardTile } from "#lib/domain/message";
 import { observe } from "../runtime/observe.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { rewriteStatement } from "../sql/index.ts";
+import { rewriteStatement, tellResult } from "../sql/index.ts";
 import { type CheckedTile, executeTile, runCheckedTile, type TileFailure, type TileResult } from "./execute-tile.ts";
 import { judgeTile, type TileVerdict } from "./judge-tile.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
@@ -23,6 +23,7 @@ export type FinishedTile = {
 
 export type TileWork = {
   readonly request: DashboardRequest;
+  readonly form: DashboardForm;
   /** The guard's word, where it was asked before. */
   readonly checked: Result<CheckedTile, TileFailure> | null;
   /** Charts that are not shown yet, the next one first; whoever takes one removes it. */
@@ -36,22 +37,26 @@ export async function runTile(plan: TilePlan, work: TileWork, dependencies: Step
   const shown = await showTile(plan, work, dependencies);
   if (!shown.ok)
     return { tile: { status: "failed", title: plan.title, error: shown.error }, figures: null, assumptions: [] };
-  if (saysSomething(shown.value) || plan.isWished) return finished(shown.value);
-  const other = await takeSpare(shown.value, work, dependencies);
-  return finished(other ?? shown.value);
+  const kept = saysSomething(shown.value) || plan.isWished ? null : await takeSpare(shown.value, work, dependencies);
+  return finished(kept ?? shown.value, work, dependencies);
 }
 
 type ShownTile = { readonly plan: TilePlan; readonly result: TileResult; readonly verdict: TileVerdict };
 type ShownResult = { readonly ok: true; readonly value: ShownTile } | FailedTile;
 type FailedTile = { readonly ok: false; readonly error: ReturnType<typeof toPublicError> };
 
-function finished({ plan, result, verdict }: ShownTile): FinishedTile {
+async function finished(
+  { plan, result, verdict }: ShownTile,
+  { form, request }: TileWork,
+  dependencies: StepDependencies,
+): Promise<FinishedTile> {
   const { execution, part } = result;
-  return {
-    tile: { status: "ready", title: plan.title, result: part },
-    figures: figuresOf(part, execution.rows),
-    assumptions: [...verdict.notes, ...execution.candidate.assumptions],
-  };
+  const figures = figuresOf(part, execution.rows);
+  const assumptions = [...verdict.notes, ...execution.candidate.assumptions];
+  const tile = { status: "ready" as const, title: plan.title, result: part };
+  if (form !== "report") return { tile, figures, assumptions };
+  const { caveats, ...told } = await tellResult(execution, request, dependencies);
+  return { tile: { ...tile, ...told }, figures, assumptions: [...assumptions, ...caveats] };
 }
 
 function saysSomething({ verdict }: ShownTile): boolean {

@@ -1,7 +1,7 @@
 /** What the dashboard agent knows about one request. */
 import "server-only";
 import type { Result } from "#lib/domain/errors";
-import type { DashboardTile, MessagePart } from "#lib/domain/message";
+import type { DashboardForm, DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
 import type { Candidate } from "../runtime/candidate.ts";
@@ -21,6 +21,7 @@ export type TilePlan = {
 
 export type DashboardDesign = {
   readonly title: string;
+  readonly form?: DashboardForm;
   readonly tiles: readonly TilePlan[];
   /** Each can take the place of a tile that has nothing to show. */
   readonly spares: readonly TilePlan[];

@@ -18,6 +18,7 @@ export { amountText } from "./amount-text.ts";
 export { type CheckKnowledge, checkResult } from "./checks.ts";
 export { repairStatement } from "./repair/repair-statement.ts";
 export { rewriteStatement } from "./rewrite-statement.ts";
+export { tellResult } from "./tell-result.ts";
 export type SqlAgentArgs = AgentArgs;
 
 /** Answers one request, from every database that is selected. Never throws; failures, questions and stops are outcomes. */

@@ -1,6 +1,7 @@
 /** What of a conversation can be searched: its title, and of each message what was asked, answered and run. */
 import "server-only";
-import type { Message, MessagePart, ResultPart } from "#lib/domain/message";
+import type { DashboardTile, Message, MessagePart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import type { SearchField } from "#lib/domain/session";
 
 export type SearchText = {
@@ -26,7 +27,7 @@ export function searchTextsOf({ seq, role, parts }: Pick<Message, "seq" | "role"
 
 /** The ids of the results that a message shows. */
 export function resultIdsOf({ parts }: Pick<Message, "parts">): readonly string[] {
-  return parts.flatMap(resultsOf).map(({ ref }) => ref.id);
+  return parts.flatMap(resultsOfPart).map(({ ref }) => ref.id);
 }
 
 function wordsOf(part: MessagePart): readonly string[] {
@@ -38,20 +39,18 @@ function wordsOf(part: MessagePart): readonly string[] {
     case "result":
       return [part.title];
     case "dashboard":
-      return [part.title, ...part.tiles.map((tile) => tile.title)];
+      return [part.title, ...part.tiles.flatMap(tileWords)];
     default:
       return [];
   }
 }
 
-function statementsOf(part: MessagePart): readonly string[] {
-  return part.type === "edited-sql" ? [part.sql] : resultsOf(part).map(({ sql }) => sql);
+function tileWords(tile: DashboardTile): readonly string[] {
+  return tile.status === "ready" && tile.told !== undefined ? [tile.title, tile.told.text] : [tile.title];
 }
 
-function resultsOf(part: MessagePart): readonly ResultPart[] {
-  if (part.type === "result") return [part];
-  if (part.type !== "dashboard") return [];
-  return part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result] : []));
+function statementsOf(part: MessagePart): readonly string[] {
+  return part.type === "edited-sql" ? [part.sql] : resultsOfPart(part).map(({ sql }) => sql);
 }
 
 function withText(texts: readonly SearchText[]): readonly SearchText[] {

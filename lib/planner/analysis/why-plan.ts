@@ -29,7 +29,7 @@ const aboutPeople =
   "I can tell what moved a figure between two times: which groups, how many and how much each. Why people do something is not in the data.";
 
 /** The plan with its comparison and its analysis; what is shown of it besides the figure falls away. */
-function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
+export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
   const [metric, ...others] = asked.metrics;
   if (metric === undefined || asked.detail !== null || asked.setOperation !== null || asked.calculation !== null)
     return not("I can tell what moved a figure between two times, not why something is as it is.");

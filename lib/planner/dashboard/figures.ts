@@ -1,6 +1,6 @@
 /** What a table's rows can be measured by, in the order in which it is worth showing. */
 import type { PlanMetric } from "#lib/domain/plan";
-import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isAdditive } from "../plan/additivity.ts";
 import { isMeasured } from "../plan/level-tables.ts";
@@ -32,8 +32,14 @@ export function isCounted(model: SemanticModel, table: string): boolean {
   if (known === undefined) return false;
   const noun = singularLabel(known.label);
   // What people describe and call in the singular is no set of things: weather, unemployment.
-  const isUncounted = known.description !== null && noun === known.label;
+  const isUncounted = known.description !== null && noun === known.label && !hasNumberedRows(known);
   return !isMeasured(model, table) && !isUncounted && !plannedNumbers.test(noun);
+}
+
+/** Each row has a key of its own that is no date: a ticket, whatever its table is called. */
+function hasNumberedRows({ primaryKey, columns }: SemanticTable): boolean {
+  const [key, ...others] = primaryKey;
+  return others.length === 0 && columns.some(({ name, role }) => name === key && role !== "time");
 }
 
 /** Nobody asks how many of these there are. */

@@ -1,5 +1,8 @@
 /** The words around a dashboard: how many charts, for whom, which ones, and what it is about. */
 
+import { readReport } from "./read-report.ts";
+import { isShaped } from "./shape-words.ts";
+
 export type DashboardWish = {
   /** What it is about, without the words around it: "sales of 2025 in Germany"; empty where nothing is said. */
   readonly subject: string;
@@ -39,7 +42,7 @@ const madePattern =
   /\b(?:build|create|make|design|prepare|compose|put together|set up)\s+(?:(?:me|us)\s+)?(?:an?|the|my|our)\s+(?:[\p{L}-]+\s+){0,2}?(?:board|overview|cockpit)\b(?!\s+(?:meeting|member|report|pack)s?\b)/iu;
 const overviewPattern = /\b(?:overview|board)\s+(?:with|of|in)\s+(?:charts|graphs)\b/i;
 
-/** An explicit wish for a dashboard or for several charts. */
+/** An explicit wish for a dashboard, for several charts or for a report. */
 export function wantsDashboard(request: string): boolean {
   const isCounted = (countOf(request) ?? 0) > 1 && new RegExp(`\\b(?:${charts})\\b`, "i").test(request);
   return (
@@ -47,7 +50,8 @@ export function wantsDashboard(request: string): boolean {
     severalPattern.test(request) ||
     isCounted ||
     overviewPattern.test(request) ||
-    madePattern.test(request)
+    madePattern.test(request) ||
+    readReport(request) !== null
   );
 }
 
@@ -87,13 +91,6 @@ function cutAnd(text: string): string[] {
     if (isWhole) parts.push(side);
   }
   return parts;
-}
-
-/** It says by what, how many, or in which steps. */
-export function isShaped(text: string): boolean {
-  return /\b(?:by|per|for each|over time|trend|top|bottom|best|worst|largest|highest|lowest|daily|weekly|monthly|quarterly|yearly|annual|share|shares|split|mix|breakdown|distribution|vs\.?|versus|against|compared)\b/i.test(
-    text,
-  );
 }
 
 function cleanPart(part: string): string {

@@ -1,5 +1,5 @@
 /** What the deterministic planner can say to a question: a plan, a question back, or a refusal. Never a guess. */
-import type { ClarificationOption } from "#lib/domain/message";
+import type { ClarificationOption, DashboardForm } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 
@@ -73,6 +73,7 @@ export type DashboardOutcome =
   | {
       readonly kind: "dashboard";
       readonly title: string;
+      readonly form?: DashboardForm;
       /** Two to six tiles, no two alike. */
       readonly tiles: readonly PlannedTile[];
       /** Unlike all of them: each can take the place of one that has nothing to show. */

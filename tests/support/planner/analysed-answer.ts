@@ -1,5 +1,6 @@
-/** A question answered by router and SQL agent over a schema of the suites, without a model: what the answer shows. */
+/** A question answered by router and agents over a schema of the suites, without a model: what the answer shows. */
 import { randomUUID } from "node:crypto";
+import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { runRouter } from "#lib/agents/router/index";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { plainQuestion } from "#lib/agents/runtime/question";
@@ -7,6 +8,7 @@ import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { appError, err, ok } from "#lib/domain/errors";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { Subject } from "../../../evals/world.ts";
@@ -64,7 +66,8 @@ export async function analysedAnswer(
   const route = await runRouter({ session, ...shared }, dependencies);
   if (route.kind !== "handoff") return { kind: route.kind, text: "", parts: [], results: [], rowsOf, statements };
   const userRequest = route.routing.userRequest ?? "";
-  const outcome = await runSqlAgent(
+  const work = route.routing.handoff === "dashboard_agent" ? runDashboardAgent : runSqlAgent;
+  const outcome = await work(
     {
       ...{ userRequest, question: plainQuestion(userRequest), readings: route.readings },
       ...{ ...shared, turns: [], rounds: 0, history, trail: route.trail, near: route.near ?? null },
@@ -73,7 +76,7 @@ export async function analysedAnswer(
   );
   const { parts } = outcome;
   const text = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
-  const results = parts.filter((part): part is ResultPart => part.type === "result");
+  const results = parts.flatMap(resultsOfPart);
   return { kind: outcome.kind, text, parts, results, rowsOf, statements };
 }
 

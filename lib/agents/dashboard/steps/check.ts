@@ -14,8 +14,8 @@ export const checkStep = stepDefiner<DashboardState, StepDependencies>()({
   writes: ["checked"],
   outcomes: ["passed", "costly"],
   async run({ request, design }, dependencies) {
-    const { title, tiles } = design ?? { title: "", tiles: [] };
-    const planned = [{ type: "tiles-planned" as const, title, titles: tiles.map((tile) => tile.title) }];
+    const { title, tiles, form } = design ?? { title: "", tiles: [], form: undefined };
+    const planned = [{ type: "tiles-planned" as const, title, titles: tiles.map((tile) => tile.title), form }];
     const isApproved = request.given?.isApproved === true;
     if (dependencies.costGateBytes === null || isApproved) {
       const report = { detail: null, isFailure: false };

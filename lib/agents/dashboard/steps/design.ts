@@ -61,7 +61,7 @@ function givenDesign({ given }: DashboardRequest): DashboardDesign | null {
 type RuleDashboard = Extract<DashboardOutcome, { kind: "dashboard" }>;
 
 function readRuleDesign(
-  { title, tiles, spares, assumptions }: RuleDashboard,
+  { title, form, tiles, spares, assumptions }: RuleDashboard,
   { planner }: StepDependencies,
 ): DashboardDesign | null {
   const read = (planned: RuleDashboard["tiles"]): TilePlan[] =>
@@ -71,7 +71,7 @@ function readRuleDesign(
       const candidate = candidateFromPlan(args, planner);
       return candidate.ok ? [{ title: own, candidate: candidate.value, isWished }] : [];
     });
-  return enoughTiles({ title, tiles: read(tiles), spares: read(spares), assumptions });
+  return enoughTiles({ title, form, tiles: read(tiles), spares: read(spares), assumptions });
 }
 
 type ModelDesign =
@@ -140,6 +140,9 @@ function enoughTiles({ tiles, ...design }: DashboardDesign): DashboardDesign | n
 
 /** The same statement, or, of two that nobody asked for by themselves, the same figure by the same things. */
 function showsSame(left: TilePlan, right: TilePlan): boolean {
+  const [asked, other] = [left, right].map(({ candidate }) => candidate.plan?.analysis?.kind ?? null);
+  // The same figures, of which something else is found out.
+  if (asked !== other) return false;
   if (left.candidate.sql === right.candidate.sql) return true;
   const plans = [left, right].map(({ candidate }) => candidate);
   const [first, second] = plans.map(({ brain, plan }) => (brain === "model" ? plan : null));

@@ -61,7 +61,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
   const { design, tiles, assumptions } = state;
   if (design === null || tiles.length === 0) return withoutTiles(state, end, dependencies);
   const ready = tiles.filter((tile) => tile.status === "ready");
-  const dashboard: MessagePart = { type: "dashboard", title: design.title, tiles: [...tiles] };
+  const dashboard: MessagePart = { type: "dashboard", title: design.title, tiles: [...tiles], form: design.form };
   const firstFailure = tiles.find((tile) => tile.status === "failed")?.error ?? null;
   if (ready.length === 0 && firstFailure !== null) {
     const error = allFailed(firstFailure);
@@ -128,15 +128,16 @@ function withoutTiles(
 }
 
 /** The figures first, where there are any; then what is shown. */
-function leadText({ title }: DashboardDesign, tiles: readonly DashboardTile[], figures: string | null): string {
+function leadText({ title, form }: DashboardDesign, tiles: readonly DashboardTile[], figures: string | null): string {
   const names = (status: DashboardTile["status"]) =>
     tiles.filter((tile) => tile.status === status).map((tile) => escapeCellText(tile.title));
   const ready = names("ready");
   const failed = names("failed");
-  const shown = `${formatCounted(ready.length, "chart")}: ${joinWords(ready)}.`;
+  const noun = form === "report" ? "section" : "chart";
+  const shown = `${formatCounted(ready.length, noun)}: ${joinWords(ready)}.`;
   const name = escapeCellText(title);
   const lead = figures === null ? `${name} with ${shown}` : `${name}: ${figures}. ${shown}`;
-  return failed.length === 0 ? lead : `${lead} ${formatCounted(failed.length, "chart")} failed: ${joinWords(failed)}.`;
+  return failed.length === 0 ? lead : `${lead} ${formatCounted(failed.length, noun)} failed: ${joinWords(failed)}.`;
 }
 
 function allFailed(first: PublicError): AppError {

@@ -18,7 +18,11 @@ export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
     const finished = await mapBounded(design?.tiles ?? [], agentLimits.parallelTiles, async (plan, index) => {
       const before = [...begun];
       const turn = () => Promise.allSettled(before);
-      const running = runTile(plan, { request, checked: checked[index] ?? null, spares, turn }, dependencies);
+      const running = runTile(
+        plan,
+        { request, form: design?.form, checked: checked[index] ?? null, spares, turn },
+        dependencies,
+      );
       begun.push(running);
       const done = await running;
       dependencies.emit({ type: "tile-ready", index, tile: done.tile });

@@ -1,0 +1,35 @@
+/** Which requests want a report, and what it is to be about. */
+import { describe, expect, test } from "vitest";
+import { readReport } from "#lib/planner/dashboard/read-report";
+import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
+
+describe("a report is wanted", () => {
+  test.each([
+    ["give me a report on sales last month", "sales last month", null],
+    ["Please write up a short report about tickets in May 2025.", "tickets in May 2025", null],
+    ["monthly sales report", "sales", "last month"],
+    ["sales report for 2025", "sales 2025", null],
+    ["report on churn", "churn", null],
+    ["I need a quarterly business report", "", "last quarter"],
+    ["can you prepare a status report for our subscriptions", "subscriptions", null],
+  ])("%s", (request, subject, rhythm) => {
+    expect(readReport(request)).toEqual({ subject, rhythm });
+    expect(wantsDashboard(request)).toBe(true);
+  });
+});
+
+describe("a table is wanted, or something that is called so", () => {
+  test.each([
+    "give me a report of revenue by region",
+    "report revenue per month",
+    "show me a report with all orders of May",
+    "how many bug reports were filed",
+    "which managers report to Anna",
+    "top 10 customers for the report",
+    "employees who report to nobody",
+    "revenue last month for my report",
+    "give me a report of all open tickets",
+  ])("%s", (request) => {
+    expect(readReport(request)).toBeNull();
+  });
+});
