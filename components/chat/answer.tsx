@@ -3,6 +3,7 @@
 /** One answer: how it came about, the result in a sentence, the result itself, and what it rests on. */
 import { Database, Info } from "lucide-react";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
+import { ReportCard } from "#components/dashboards/report-card";
 import { PointingProvider } from "#components/result/pointed-place";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
@@ -131,14 +132,21 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
         </SqlEditingProvider>
       ))}
       {dashboard === null ? null : (
-        <DashboardCard
-          title={dashboard.title}
-          titles={dashboard.titles}
-          tiles={dashboard.tiles}
-          savedFrom={messageId === null ? null : { sessionId, messageId }}
-        />
+        <Tiles dashboard={dashboard} savedFrom={messageId === null ? null : { sessionId, messageId }} />
       )}
     </>
+  );
+}
+
+type TilesProps = Pick<Parameters<typeof DashboardCard>[0], "savedFrom"> & {
+  readonly dashboard: NonNullable<AnswerContent["dashboard"]>;
+};
+
+function Tiles({ dashboard: { form, title, titles, tiles }, savedFrom = null }: TilesProps) {
+  return form === "report" ? (
+    <ReportCard title={title} titles={titles} sections={tiles} savedFrom={savedFrom} />
+  ) : (
+    <DashboardCard title={title} titles={titles} tiles={tiles} savedFrom={savedFrom} />
   );
 }
 

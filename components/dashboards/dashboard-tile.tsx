@@ -1,10 +1,12 @@
 "use client";
 
 /** One tile of a dashboard in an answer, in each of its states: pending, ready, failed. */
+import { useRef } from "react";
 import { useResultTab } from "#components/result/result-tab";
 import { useResultView } from "#components/result/result-view-state";
 import { ResultBodies, ResultTabList } from "#components/result/result-views";
 import { useCardEditor } from "#components/result/use-card-editor";
+import { usePointedCard } from "#components/result/use-pointed-card";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { PublicError } from "#lib/domain/errors";
@@ -19,18 +21,20 @@ type PendingTileProps = {
   readonly chartHeight: number;
 };
 
-type ReadyTileProps = PendingTileProps & { readonly result: ResultPart };
+type ReadyTileProps = PendingTileProps & { readonly result: ResultPart; readonly headingLevel?: 3 | 4 };
 
 /** The result with its three views behind small tabs; its chart can be changed and put on a board of its own. */
-export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
+export function ReadyTile({ title, result, chartHeight, headingLevel = 3 }: ReadyTileProps) {
+  const card = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(result.ref.id);
   const editor = useCardEditor(result.ref.id, "over");
+  usePointedCard({ resultId: result.ref.id, card, view, openTable: () => setTab("table"), onView: setView });
   return (
-    <Tabs value={tab} onValueChange={setTab} className="h-full">
+    <Tabs ref={card} value={tab} onValueChange={setTab} className="h-full">
       <TileFrame
         title={title}
-        headingLevel={3}
+        headingLevel={headingLevel}
         wraps
         actions={
           <div className="flex flex-wrap items-center gap-1">

@@ -6,8 +6,8 @@ import { classNames } from "#components/ui/class-names";
 
 type TileFrameProps = {
   readonly title: string;
-  /** A dashboard's tile is a part of the page, one in an answer a part of the answer. */
-  readonly headingLevel?: 2 | 3;
+  /** A dashboard's tile is a part of the page, one in an answer a part of the answer, one in a report a part of its section. */
+  readonly headingLevel?: 2 | 3 | 4;
   /** Before the title. */
   readonly handle?: ReactNode;
   /** At the end of the caption. */

@@ -2,7 +2,7 @@
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import { noChartEdit } from "#lib/domain/chart-edit";
-import type { ChartTile, Dashboard, DashboardDefinition, TileState } from "#lib/domain/dashboard";
+import type { ChartTile, Dashboard, DashboardDefinition, TileDefinition, TileState } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement, layOut, type TileLook } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { tilesOfTab } from "#lib/domain/dashboard-tabs";
@@ -14,6 +14,7 @@ import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
 import { noSuchTile, tooManyTiles } from "./dashboard-failures.ts";
 import type { Dashboards } from "./dashboards.ts";
+import { reportTiles, writtenOn } from "./report-board.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -118,7 +119,9 @@ async function saveFromChat(
     };
   });
   const states = ready.map(({ result }, index) => stateOf(tiles[index]?.id ?? "", result, message.createdAt));
-  return dashboards.create(ownerId, boardOf(part.title, tiles), states);
+  if (part.form !== "report") return dashboards.create(ownerId, boardOf(part.title, tiles), states);
+  const board = boardOf(part.title, reportTiles(ready, tiles, newId));
+  return dashboards.create(ownerId, writtenOn(board, message.createdAt), states);
 }
 
 async function askAbout(
@@ -224,7 +227,7 @@ export function stateOf(tileId: string, result: ResultPart, at: number): TileSta
 }
 
 /** A board of nothing but these tiles. */
-export function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
+export function boardOf(title: string, tiles: readonly TileDefinition[]): DashboardDefinition {
   const named = title.trim() === "" ? "Dashboard" : title.trim();
   return {
     title: shortened(named),

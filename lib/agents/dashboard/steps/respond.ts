@@ -127,17 +127,18 @@ function withoutTiles(
   };
 }
 
-/** The figures first, where there are any; then what is shown. */
+/** The figures first, where there are any; then what is shown. A report's sections are named by their headings. */
 function leadText({ title, form }: DashboardDesign, tiles: readonly DashboardTile[], figures: string | null): string {
   const names = (status: DashboardTile["status"]) =>
     tiles.filter((tile) => tile.status === status).map((tile) => escapeCellText(tile.title));
+  const isReport = form === "report";
+  const count = (all: readonly string[]) => formatCounted(all.length, isReport ? "section" : "chart");
   const ready = names("ready");
   const failed = names("failed");
-  const noun = form === "report" ? "section" : "chart";
-  const shown = `${formatCounted(ready.length, noun)}: ${joinWords(ready)}.`;
+  const shown = isReport ? `${count(ready)}.` : `${count(ready)}: ${joinWords(ready)}.`;
   const name = escapeCellText(title);
   const lead = figures === null ? `${name} with ${shown}` : `${name}: ${figures}. ${shown}`;
-  return failed.length === 0 ? lead : `${lead} ${formatCounted(failed.length, noun)} failed: ${joinWords(failed)}.`;
+  return failed.length === 0 ? lead : `${lead} ${count(failed)} failed: ${joinWords(failed)}.`;
 }
 
 function allFailed(first: PublicError): AppError {

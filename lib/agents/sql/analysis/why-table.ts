@@ -103,16 +103,17 @@ export function cutsTable(told: ToldChange, look: FigureLook): ComputedTable {
       ...[
         figureColumn("Its part of the change", look),
         figureColumn("Share of the change", percentage),
+        changeColumn(look),
         textColumn("Stands out"),
       ],
       ...(isRate ? [figureColumn("From weights alone", look)] : []),
     ],
     rows: [
       ...change.cuts.flatMap((cut, place) =>
-        cutRows(cut, labels[place] ?? "", { told, place }).map((row) => padded(row, cut.mix?.effect ?? null)),
+        cutRows(cut, labels[place] ?? "", { told, look, place }).map((row) => padded(row, cut.mix?.effect ?? null)),
       ),
       ...factorRows(told).map((row) => padded(row)),
-      ...told.leftOut.map(({ label, reason }) => padded([label, null, null, null, null, `left out: ${reason}`])),
+      ...told.leftOut.map(({ label, reason }) => padded([label, null, null, null, null, null, `left out: ${reason}`])),
     ],
   };
 }
@@ -120,12 +121,12 @@ export function cutsTable(told: ToldChange, look: FigureLook): ComputedTable {
 function cutRows(
   { groups, state }: CutChange,
   label: string,
-  { told, place }: { readonly told: ToldChange; readonly place: number },
+  { told, look, place }: { readonly told: ToldChange; readonly look: FigureLook; readonly place: number },
 ): ResultRow[] {
   const all = told.change.later - told.change.earlier;
   const count = told.gathered.data.cuts[place]?.groups.length ?? 0;
   const [most] = groups.toSorted((left, right) => Math.abs(right.effect) - Math.abs(left.effect));
-  if (state !== "told" || most === undefined) return [[label, count, null, null, null, stateWords[state]]];
+  if (state !== "told" || most === undefined) return [[label, count, null, null, null, null, stateWords[state]]];
   const own = told.change.causes.filter((cause) => cause.kind !== "factor" && cause.cut === place);
   const causes = own.flatMap((cause) => groupOf(cause, told) ?? []);
   const shown = causes.includes(most) ? causes : [most, ...causes];
@@ -133,14 +134,16 @@ function cutRows(
   const quiet = isMix ? "its weights" : "no";
   return shown.map((group) => [
     ...[label, count, group.group ?? noName, group.effect, part(group.effect, all)],
+    moved(group.earlier, group.later, look),
     causes.includes(group) ? "yes" : quiet,
   ]);
 }
 
 function factorRows({ change, gathered }: ToldChange): ResultRow[] {
   const all = change.later - change.earlier;
-  return gathered.data.factors.map(({ name, effect }, place) => [
+  return gathered.data.factors.map(({ name, effect, earlier, later }, place) => [
     ...["Parts of the figure", null, factorNames[name] ?? name, effect, part(effect, all)],
+    part(later - earlier, earlier),
     change.causes.some((cause) => cause.kind === "factor" && cause.factor === place) ? "yes" : "no",
   ]);
 }

@@ -1,0 +1,56 @@
+/** A report is asked for, read, kept as a board and taken away. */
+import { violationsIn } from "../support/accessibility.ts";
+import { BoardPage } from "../support/board-page.ts";
+import { expect, test } from "../support/test.ts";
+
+const asked = "give me a report on sales last month";
+const headings = [
+  "Headline figures",
+  "What moved revenue",
+  "Revenue by region",
+  "Top 10 stores by revenue",
+  "What is unusual in revenue",
+  "Outlook for revenue",
+];
+
+test("a report is written section by section, and each number leads to its table", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask(asked);
+  const report = answer.getByRole("region", { name: /^Report: Sales report/ });
+  await expect(report.getByRole("heading", { level: 3 })).toHaveText(headings);
+  const moved = report.getByRole("region", { name: "What moved revenue" });
+  await expect(moved.getByText(/^Revenue (?:rose|fell) by/)).toBeVisible();
+  await moved
+    .getByRole("button", { name: /row 1, column/ })
+    .first()
+    .click();
+  await expect(moved.getByRole("tab", { name: "Table" }).first()).toHaveAttribute("aria-selected", "true");
+  await moved.getByText("Where it was looked for").click();
+  await expect(moved.getByRole("grid").nth(1)).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test("a report is kept as a board whose words stand beside its charts", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask(asked);
+  await answer.getByRole("button", { name: "Save as dashboard" }).click();
+  await answer.getByRole("link", { name: "Open the dashboard" }).click();
+  const board = new BoardPage(page);
+  await expect(board.tiles()).toHaveCount(2 * headings.length);
+  await expect(page.getByText(/^Written on/)).toBeVisible();
+  await expect(page.getByText(/^Revenue is forecast at/)).toBeVisible();
+});
+
+test("a report fits a phone, in both themes", async ({ chat, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask(asked);
+  await expect(answer.getByRole("heading", { level: 3 })).toHaveText(headings);
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+    expect(await violationsIn(page)).toEqual([]);
+  }
+});
