@@ -5,9 +5,10 @@ import { describe, expect, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { type PlanOfStatement, planOfStatement } from "#lib/planner/from-statement/plan-of-statement";
+import { barePlan } from "../support/planner/arbitrary-parts.ts";
 import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
 import { type HarbourRows, harbourModel as model, sharedHarbourWorld } from "../support/planner/harbour-world.ts";
-import { rowTexts } from "../support/planner/plan-rows.ts";
+import { metric, rowTexts } from "../support/planner/plan-rows.ts";
 import { randomCases } from "../support/random-cases.ts";
 
 const harbour = sharedHarbourWorld();
@@ -79,6 +80,17 @@ describe("a statement as models write them shows the same rows as the plan that 
     "SELECT b.BOAT_NAME FROM BOATS b WHERE NOT EXISTS (SELECT * FROM BOOKINGS WHERE BOOKINGS.BOAT_ID = b.BOAT_ID)",
     "SELECT b.BOAT_ID FROM BOATS b EXCEPT SELECT b.BOAT_ID FROM BOATS b JOIN REPAIRS r ON r.BOAT_ID = b.BOAT_ID",
     "SELECT CAST(DATE_TRUNC('week', BOOKING_DATE) AS DATE), COUNT(*) FROM BOOKINGS GROUP BY 1",
+    // Groups without a name are among the first ones, and among those above a mark.
+    "SELECT STATUS, COUNT(*) FROM BOOKINGS GROUP BY STATUS ORDER BY STATUS NULLS LAST LIMIT 4",
+    "SELECT STATUS, COUNT(*) FROM BOOKINGS GROUP BY STATUS HAVING COUNT(*) > 5",
+    `SELECT p.COUNTRY, count(*) FROM REPAIRS r LEFT JOIN BOATS b ON r.BOAT_ID = b.BOAT_ID
+      LEFT JOIN PORTS p ON b.HOME_PORT_ID = p.PORT_ID GROUP BY p.COUNTRY ORDER BY p.COUNTRY ASC NULLS LAST LIMIT 3`,
+    // A join leaves out what has no partner, and no group that has no name.
+    "SELECT g.COUNTRY, COUNT(*) FROM BOOKINGS k JOIN GUESTS g ON k.GUEST_ID = g.GUEST_ID GROUP BY g.COUNTRY",
+    "SELECT g.COUNTRY, COUNT(*) FROM BOOKINGS k JOIN GUESTS g ON k.GUEST_ID = g.GUEST_ID GROUP BY 1 ORDER BY 1 NULLS LAST LIMIT 4",
+    "SELECT g.COUNTRY, COUNT(*) FROM BOOKINGS k JOIN GUESTS g ON k.GUEST_ID = g.GUEST_ID GROUP BY 1 HAVING COUNT(*) > 5",
+    "SELECT p.COUNTRY, COUNT(*) FROM BOATS b JOIN PORTS p ON b.HOME_PORT_ID = p.PORT_ID WHERE p.PORT_ID > 1 GROUP BY 1",
+    "SELECT p.COUNTRY, COUNT(*) FROM REPAIRS r JOIN BOATS b ON r.BOAT_ID = b.BOAT_ID JOIN PORTS p ON b.HOME_PORT_ID = p.PORT_ID GROUP BY 1",
   ])("%s", async (sql) => {
     // A step of the calendar is a day, whether the engine writes its midnight or not.
     const own = rowTexts(await query(sql)).map((row) => row.replaceAll(" 00:00:00", ""));
@@ -230,6 +242,38 @@ test("any text of a statement's words is read or not, and breaks nothing", () =>
   expect(read(`SELECT COUNT(*) FROM BOATS WHERE ${"NOT ".repeat(400)} IS_CHARTERED`)?.plan.filters).toHaveLength(1);
   expect(read(`SELECT COUNT(*)${" + 1".repeat(1_000)} FROM BOATS`)).toBeNull();
   expect(read(`SELECT COUNT(*) FROM BOATS WHERE ${"NOT ".repeat(100_000)} IS_CHARTERED`)).toBeNull();
+});
+
+test("a group without a name is among the first ones where the statement has it there", async () => {
+  const plan = barePlan(model, {
+    metrics: [metric({ kind: "count", table: "REPAIRS" }, "Figure")],
+    dimensions: [
+      {
+        column: { table: "PORTS", column: "COUNTRY" },
+        label: "country",
+        grain: null,
+        part: null,
+        via: null,
+        evidence: [],
+      },
+    ],
+    limit: 3,
+  });
+  const own = rowTexts(await harbour.rows(plan));
+  expect(own.at(-1)).toMatch(/^null /);
+  expect(await rowsAs(compilePlan(plan, world).sql)).toEqual(own);
+});
+
+test("rows without a partner are left out once, and not where a condition leaves them out", () => {
+  const sql = "SELECT g.COUNTRY, g.BIRTH_YEAR, COUNT(*) FROM BOOKINGS k JOIN GUESTS g ON k.GUEST_ID = g.GUEST_ID";
+  const told = (where: string) => {
+    const { filters, assumptions } = read(`${sql} ${where} GROUP BY 1, 2`)?.plan ?? {};
+    return [filters?.map(({ column, condition }) => `${column.column} ${condition.operator}`), assumptions];
+  };
+  const sentences = ["Rows without a guest are left out."];
+  expect(told("")).toEqual([["GUEST_ID is_not_null"], sentences]);
+  expect(told("WHERE g.COUNTRY <> 'France'")).toEqual([["COUNTRY !=", "GUEST_ID is_not_null"], sentences]);
+  expect(told("WHERE g.COUNTRY = 'France'")).toEqual([["COUNTRY ="], []]);
 });
 
 test("the statement of a plan, where it is read, is read as a plan with the same rows", async () => {

@@ -9,7 +9,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { isSame } from "../compile/measure-sources.ts";
 import type { StatementOutline, Tokens } from "../explain/read-statement.ts";
 import { blankPlan } from "../plan/blank-plan.ts";
-import { settleJoins } from "../plan/join-choice.ts";
+import { settleWays } from "../plan/join-choice.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { isToken, meaningfulTokens, readSqlTokens, splitAtCommas } from "../sql/sql-tokens.ts";
 import { conditionsOf } from "./conditions-of.ts";
@@ -20,6 +20,7 @@ import { type ReadSelect, readSelect } from "./read-select.ts";
 import { readWhole } from "./read-whole.ts";
 import { rowsBehind, tellsRowsApart } from "./related-rows.ts";
 import { knownColumn } from "./scope.ts";
+import { withoutUnmatched } from "./unmatched-rows.ts";
 
 export type PlanOfStatement = {
   readonly plan: Plan;
@@ -78,7 +79,7 @@ function planOfRelated(
   }
   const own = left == null ? null : rowsBehind(left, columns, false);
   if (own === null) return null;
-  const [settled] = settleJoins(model, { ...blankPlan(model), detail, exists: [own, more] });
+  const [settled] = settleWays(model, { ...blankPlan(model), detail, exists: [own, more] });
   return settled === undefined ? null : { ...first, plan: settled.plan };
 }
 
@@ -91,7 +92,7 @@ function planOfOutline(outline: StatementOutline, model: SemanticModel): PlanOfS
   if (ordered === null || conditions === null || ending === null) return null;
   const { places, order, ...parts } = ordered;
   const { filters, alternatives, exists, time } = conditions;
-  const [settled] = settleJoins(model, {
+  const [settled] = settleWays(model, {
     ...blankPlan(model),
     ...parts,
     ...ending,
@@ -101,7 +102,7 @@ function planOfOutline(outline: StatementOutline, model: SemanticModel): PlanOfS
     time,
     order: [...order],
   });
-  return settled === undefined ? null : { plan: settled.plan, places };
+  return read === null || settled === undefined ? null : { plan: withoutUnmatched(settled.plan, read.scope), places };
 }
 
 type Ordered = Draft & { readonly order: readonly PlanOrder[] };

@@ -18,10 +18,19 @@ export type Settled = {
 };
 
 /**
- * The plan with every way named. Several where a filter can be reached over several ways ("in Kiel":
- * from there, or to there?); none when it cannot be computed without double counting.
+ * The plan with every way named, and the rows that are no candidates left out. Several where a filter can be reached over
+ * several ways ("in Kiel": from there, or to there?); none when it cannot be computed without double counting.
  */
 export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
+  const [mainBase] = basesOf(plan);
+  return settleWays(model, plan).map(({ plan: settled, cost }) => ({
+    plan: mainBase !== undefined && isRanking(plan) ? withoutMissing(model, mainBase, settled) : settled,
+    cost,
+  }));
+}
+
+/** As `settleJoins`, over all rows: for a plan that says itself which ones count. */
+export function settleWays(model: SemanticModel, plan: Plan): Settled[] {
   const bases = basesOf(plan);
   const [mainBase] = bases;
   if (mainBase === undefined || unsafeGroup(model, plan) !== null || !timeIsReachable(model, plan, bases)) return [];
@@ -33,8 +42,7 @@ export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
     const grouped = settleDimensions(model, mainBase, plan.dimensions);
     const assumptions = [...plan.assumptions, ...new Set(grouped.notes)];
     const cost = bridged.length * costs.semiJoin + grouped.notes.length * costs.assumedWay;
-    const settled = { ...plan, filters, dimensions: grouped.dimensions, assumptions };
-    return [{ plan: isRanking(plan) ? withoutMissing(model, mainBase, settled) : settled, cost }];
+    return [{ plan: { ...plan, filters, dimensions: grouped.dimensions, assumptions }, cost }];
   });
 }
 
