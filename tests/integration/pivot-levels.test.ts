@@ -114,11 +114,53 @@ describe("a pivot table", () => {
         laidOut += 1;
         await expectLevels(laid, compiled, account);
       }),
-      { numRuns: wireRuns },
+      { numRuns: wireRuns, examples: [[longQuotient]] },
     );
     expect(laidOut).toBeGreaterThan(wireRuns / 2);
   });
 });
+
+/** The change of a figure with many digits behind the point, as a part of one with as many. */
+const longQuotient: Laid = {
+  plan: barePlan(model, {
+    metrics: [
+      metric(
+        {
+          kind: "arithmetic",
+          operator: "+",
+          left: {
+            kind: "arithmetic",
+            operator: "*",
+            left: { kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "BOOKING_ID" } },
+            right: { kind: "aggregate", function: "median", column: { table: "BOOKINGS", column: "NIGHT_PRICE" } },
+          },
+          right: { kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "BOOKING_ID" } },
+        },
+        "Figure",
+      ),
+    ],
+    dimensions: [
+      {
+        column: { table: "BOATS", column: "BOAT_ID" },
+        label: "boat id",
+        via: null,
+        evidence: [],
+        grain: null,
+        part: null,
+      },
+    ],
+    time: {
+      column: { table: "BOOKINGS", column: "BOOKING_DATE" },
+      from: null,
+      to: "2025-06-01",
+      label: "then",
+      anchor: null,
+      evidence: [],
+    },
+    compare: { shift: { grain: "year", count: 1 }, label: "before", evidence: [], only: null },
+  }),
+  layout: { rows: [], columns: [0] },
+};
 
 /** Through the driver each level is a trip of its own. */
 const wireRuns = randomCases({ few: 25, all: 200 });

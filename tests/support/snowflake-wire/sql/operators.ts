@@ -54,16 +54,20 @@ function divide(left: Typed, right: Typed): Typed {
   }
   const scale = quotientScale(left.type);
   const decimals = `DECIMAL(38, ${scale})`;
-  // The exact macro names its operands five times over: a quotient of quotients would grow by that at every step.
+  // The exact macro names its operands several times over: a quotient of quotients would grow by that at every step.
   if (isQuotient(left) || isQuotient(right)) {
     return { sql: `CAST(wire_quotient(${left.sql}, ${right.sql}) AS ${decimals})`, type: decimal(38, scale) };
   }
-  const lift = `CAST(1${"0".repeat(scale + right.type.scale)} AS HUGEINT)`;
-  const divisorLift = `CAST(1${"0".repeat(right.type.scale)} AS HUGEINT)`;
-  const parts = [wide(left), wide(right), lift, divisorLift, `CAST('1e-${scale}' AS ${decimals})`];
+  // Of whole numbers, the dividend is lifted by what the quotient has more digits than it.
+  const lifts = [left.type.scale, right.type.scale, scale + right.type.scale - left.type.scale].map(powerOfTen);
+  const parts = [wide(left), wide(right), ...lifts, `CAST('1e-${scale}' AS ${decimals})`];
   // A quotient of constants may be folded to a NULL of another type.
   const type = decimal(38, scale);
   return { sql: `CAST(wire_exact_quotient(${parts.join(", ")}) AS ${decimals})`, type };
+}
+
+function powerOfTen(digits: number): string {
+  return `CAST(1${"0".repeat(digits)} AS HUGEINT)`;
 }
 
 function isQuotient({ sql }: Typed): boolean {
