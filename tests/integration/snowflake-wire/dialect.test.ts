@@ -147,6 +147,15 @@ describe("numbers", () => {
     expect(await told("SELECT (SUM(id) / COUNT(*)) / (COUNT(city) / COUNT(*)) FROM orders")).toEqual([
       "3.333333333333",
     ]);
+    const mean = "SELECT AVG(id) FROM orders AS others WHERE others.city = orders.city";
+    const deep = `AVG(CASE WHEN id <> (${mean}) THEN id END)`;
+    expect(await told(`SELECT 1 / (1 / (1 / (1 / (1 / ${deep})))) FROM orders`)).toEqual(["0.500000"]);
+  });
+
+  test("are divided where groups are picked, too", async () => {
+    const sql =
+      "SELECT city, SUM(id) / COUNT(*) FROM orders GROUP BY city HAVING AVG(id) / COUNT(*) > 0.5 ORDER BY city";
+    expect(await told(sql)).toEqual(["Berlin | 2.000000", "Oslo | 2.000000", "NULL | 4.000000"]);
   });
 });
 

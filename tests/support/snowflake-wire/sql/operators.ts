@@ -54,10 +54,6 @@ function divide(left: Typed, right: Typed): Typed {
   }
   const scale = quotientScale(left.type);
   const decimals = `DECIMAL(38, ${scale})`;
-  // The exact macro names its operands several times over: a quotient of quotients would grow by that at every step.
-  if (isQuotient(left) || isQuotient(right)) {
-    return { sql: `CAST(wire_quotient(${left.sql}, ${right.sql}) AS ${decimals})`, type: decimal(38, scale) };
-  }
   // Of whole numbers, the dividend is lifted by what the quotient has more digits than it.
   const lifts = [left.type.scale, right.type.scale, scale + right.type.scale - left.type.scale].map(powerOfTen);
   const parts = [wide(left), wide(right), ...lifts, `CAST('1e-${scale}' AS ${decimals})`];
@@ -68,10 +64,6 @@ function divide(left: Typed, right: Typed): Typed {
 
 function powerOfTen(digits: number): string {
   return `CAST(1${"0".repeat(digits)} AS HUGEINT)`;
-}
-
-function isQuotient({ sql }: Typed): boolean {
-  return sql.includes("quotient(");
 }
 
 // Snowflake's numbers have 38 digits whatever the columns were made for; DuckDB calculates in the narrower of types.
