@@ -56,6 +56,26 @@ describe("why did it change", () => {
     expect(answer.text).toContain("the calendar: February 2026 has fewer days than January 2026");
   });
 
+  test("a sum is told by its drivers, which make up the whole change", async () => {
+    const answer = await ask("why did online revenue of Electronics rise in 2025?");
+    const looked = answer.results[1];
+    const parts = (looked === undefined ? [] : answer.rowsOf(looked)).filter(([by]) => by === "Parts of the figure");
+    const drivers = parts.slice(-3);
+    expect(drivers.map((cells) => cells[2])).toEqual(["Customers", "Orders per customer", "Revenue per order"]);
+    const all = numberAt(answer, "end", 2) - numberAt(answer, "start", 2);
+    const told = drivers.reduce((sum, cells) => sum + Number(cells[3]), 0);
+    expect(Math.abs(told - all)).toBeLessThanOrEqual(1e-9 * numberAt(answer, "end", 2));
+    const own = await schema.subject.ask(
+      `SELECT count(DISTINCT o.CUSTOMER_ID) FILTER (year(o.ORDER_DATE) = 2024) AS earlier,
+              count(DISTINCT o.CUSTOMER_ID) FILTER (year(o.ORDER_DATE) = 2025) AS later
+       FROM SALES.ORDERS o JOIN SALES.ORDER_LINES l USING (ORDER_ID) JOIN SALES.PRODUCTS p USING (PRODUCT_ID)
+       JOIN SALES.CATEGORIES c USING (CATEGORY_ID) WHERE o.CHANNEL = 'Online' AND c.DEPARTMENT = 'Electronics'`,
+    );
+    if ("error" in own) throw new Error(own.error);
+    const [earlier, later] = (own.rows[0] ?? []).map(Number);
+    expect(Number(drivers[0]?.[5])).toBeCloseTo(((later ?? 0) - (earlier ?? 0)) / (earlier ?? 1), 9);
+  });
+
   test("a claim that does not hold is said not to", async () => {
     expect((await ask("why did revenue rise in february 2026?")).text).toMatch(/^Revenue did not rise: it fell by/);
   });

@@ -63,6 +63,28 @@ export function compileChangeCourse(plan: Plan, args: ChangeSumsArgs): string {
   return `WITH ${named.join(",\n")}\n${parts.join("\nUNION ALL\n")}\nORDER BY 1, 2`;
 }
 
+/** One row for each time: side, then each count of all rows. */
+export function compileChangeCounts(plan: Plan, counts: readonly PlanMetric[], args: Args): string {
+  const times = changeTimes(plan, args.model);
+  if (times === null) throw new Error("Only a comparison of two times has a change");
+  const levels = [times.earlier, times.later].map((time) => {
+    const level: Plan = { ...plan, time, metrics: [...counts], dimensions: [], ...bare };
+    return groupLevel(level, args, { answer: level, isPicked: false });
+  });
+  const parts = levels.map((level, side) => {
+    const figures = counts.map((_, place) => `${figure(level, place)} AS "count_${place + 1}"`);
+    return `SELECT ${side} AS "side", ${figures.join(", ")}\nFROM side_${side}`;
+  });
+  const named = levels.map((level, side) => withText(`side_${side}`, level));
+  return `WITH ${named.join(",\n")}\n${parts.join("\nUNION ALL\n")}`;
+}
+
+/** What a plan shows beside its figures. */
+const bare = {
+  ...{ compare: null, analysis: null, calculation: null, having: [], order: [], limit: null, offset: 0 },
+  ...{ limitWithin: [], asShare: false, isRunning: false, chartHint: null },
+} satisfies Partial<Plan>;
+
 type Side = { readonly side: 0 | 1; readonly level: GroupLevel };
 
 function sidesOf(plan: Plan, cuts: readonly PlanDimension[], args: ChangeSumsArgs): Side[] {
@@ -87,8 +109,7 @@ function levelPlan(plan: Plan, cuts: readonly PlanDimension[], { parts, step }: 
     ...plan,
     metrics: [metric(parts.amount, "Amount"), ...(parts.base === null ? [] : [metric(parts.base, "Base")])],
     dimensions: [...cuts, ...steps],
-    ...{ compare: null, analysis: null, calculation: null, having: [], order: [], limit: null, offset: 0 },
-    ...{ limitWithin: [], asShare: false, isRunning: false, chartHint: null },
+    ...bare,
   };
 }
 

@@ -55,13 +55,15 @@ async function storeTables(
   look: FigureLook,
   { execution, dependencies }: { readonly execution: Execution; readonly dependencies: StepDependencies },
 ): Promise<Result<Pick<Analysed, "execution" | "further">>> {
-  const { course, sums } = told.gathered;
+  const { course, sums, driven } = told.gathered;
   const statements = [
     { note: "The figure at both times", sql: execution.sql },
     { note: "Both times step by step", sql: course.sql },
     ...sums.map(({ sql }) => ({ note: "Sums of the groups of each column at both times", sql })),
+    ...(driven === null ? [] : [{ note: "What drives the figure, counted at both times", sql: driven.counted.sql }]),
   ];
-  const ms = execution.ref.ms + course.ms + sums.reduce((sum, one) => sum + one.ms, 0);
+  const asked = [course, ...sums, ...(driven === null ? [] : [driven.counted])];
+  const ms = execution.ref.ms + asked.reduce((sum, one) => sum + one.ms, 0);
   const { title } = execution.candidate;
   const main = await storeComputed(changeTable(told, look), { execution, title, statements, ms }, dependencies);
   if (!main.ok) return main;

@@ -31,6 +31,7 @@ import {
 import type { ChangeParts } from "#lib/planner/plan/change-parts";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { type DrivenChange, gatherDrivers } from "./change-drivers.ts";
 import { runSideStatement, type SideResult } from "./side-statement.ts";
 
 export type ChangeAsked = {
@@ -48,6 +49,8 @@ export type GatheredChange = {
   readonly empty: { readonly earlier: readonly string[]; readonly later: readonly string[] };
   readonly course: SideResult;
   readonly sums: readonly SideResult[];
+  /** Null where the figure has none. */
+  readonly driven: DrivenChange | null;
 };
 
 /** So many columns are asked for at once: a statement of all would be long to compile, one of each many statements. */
@@ -103,6 +106,7 @@ export async function gatherChange(
     empty: emptySteps(course.value.rows, steps),
     course: course.value,
     sums: results,
+    driven: await gatherDrivers(asked, total, dependencies),
   });
 }
 

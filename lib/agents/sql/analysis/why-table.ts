@@ -1,9 +1,11 @@
 /** A change as a table: the two totals and what lies between them; and all columns that were looked at. */
 import "server-only";
 import type { CutChange } from "#lib/analysis/change/causes";
+import type { FactorChange } from "#lib/analysis/change/drivers";
 import type { GroupChange } from "#lib/analysis/change/group-change";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { windowName } from "#lib/planner/time/window-name";
+import { capitalise } from "#lib/semantic/words";
 import type { ComputedColumn, ComputedTable } from "./computed-result.ts";
 import { countColumn, type FigureLook, figureColumn, textColumn } from "./figure-look.ts";
 import { groupOf, type ToldChange } from "./why-told.ts";
@@ -61,7 +63,7 @@ function moved(earlier: number | null, later: number | null, { format }: FigureL
 function barRows({ change, bars, gathered }: ToldChange, look: FigureLook, all: number): ResultRow[] {
   if (bars.kind === "factors") {
     return bars.factors.map(({ name, effect, earlier, later }) => [
-      ...[factorNames[name] ?? name, "change", effect, null, null],
+      ...[factorName(name), "change", effect, null, null],
       ...[part(later - earlier, earlier), part(effect, all), null],
     ]);
   }
@@ -85,8 +87,13 @@ function barRows({ change, bars, gathered }: ToldChange, look: FigureLook, all: 
   }
 }
 
-/** How the two factors of a sum are called in a table. */
-export const factorNames: Readonly<Record<string, string>> = { rows: "How many", each: "How much each" };
+/** How the two factors of a sum are called; drivers have names of their own. */
+const factorNames: Readonly<Record<string, string>> = { rows: "How many", each: "How much each" };
+
+/** A factor as a table calls it. */
+export function factorName(name: string): string {
+  return factorNames[name] ?? capitalise(name);
+}
 
 function part(amount: number, whole: number): number | null {
   return whole === 0 ? null : amount / whole;
@@ -141,11 +148,18 @@ function cutRows(
 
 function factorRows({ change, gathered }: ToldChange): ResultRow[] {
   const all = change.later - change.earlier;
-  return gathered.data.factors.map(({ name, effect, earlier, later }, place) => [
-    ...["Parts of the figure", null, factorNames[name] ?? name, effect, part(effect, all)],
-    part(later - earlier, earlier),
-    change.causes.some((cause) => cause.kind === "factor" && cause.factor === place) ? "yes" : "no",
-  ]);
+  const rowsOf = (factors: readonly FactorChange[], standsOut: (place: number) => string): ResultRow[] =>
+    factors.map(({ name, effect, earlier, later }, place) => [
+      ...["Parts of the figure", null, factorName(name), effect, part(effect, all)],
+      part(later - earlier, earlier),
+      standsOut(place),
+    ]);
+  const isCause = (place: number): boolean =>
+    change.causes.some((cause) => cause.kind === "factor" && cause.factor === place);
+  return [
+    ...rowsOf(gathered.data.factors, (place) => (isCause(place) ? "yes" : "no")),
+    ...rowsOf(gathered.driven?.drivers ?? [], () => "not judged"),
+  ];
 }
 
 const stateWords = {

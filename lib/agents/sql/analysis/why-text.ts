@@ -9,8 +9,8 @@ import { amountText } from "../amount-text.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import { isOrAre } from "../first-sentence/label-words.ts";
 import { amount, type FigureLook } from "./figure-look.ts";
-import { factorNames, noName, timeName } from "./why-table.ts";
-import { groupOf, leadingCauses, type ToldChange } from "./why-told.ts";
+import { factorName, noName, timeName } from "./why-table.ts";
+import { factorsOf, groupOf, leadingCauses, type ToldChange } from "./why-told.ts";
 
 type Telling = { readonly told: ToldChange; readonly look: FigureLook; readonly analysis: PlanAnalysis };
 
@@ -30,8 +30,9 @@ function moved({ told, look, analysis }: Telling): string {
   const claim = analysis.kind === "why" ? analysis.claim : null;
   const times = `from ${from} in ${timeName(earlier)} to ${to} in ${timeName(later)}`;
   if (way === null) return `${name} did not change: ${isOrAre(look.label)} ${to} in both times.`;
+  const it = isOrAre(look.label) === "are" ? "they" : "it";
   const not = claim !== null && claim !== way ? `${name} did not ${claim}: ` : "";
-  const said = `${not === "" ? name : "it"} ${way === "rise" ? "rose" : "fell"}${byPart(change, look)} ${times}.`;
+  const said = `${not === "" ? name : it} ${way === "rise" ? "rose" : "fell"}${byPart(change, look)} ${times}.`;
   return [`${not}${said}`, ofCalendar(told), ofChance(told)].filter((text) => text !== "").join(" ");
 }
 
@@ -85,10 +86,10 @@ function nothing({ bars }: ToldChange): string {
   return `${bars.kind === "groups" ? "no group" : "none of its parts"} went its own way by more than chance would do.`;
 }
 
-function factorSentence({ told, look }: Telling): string {
-  const parts = told.gathered.data.factors.map(({ name, effect, earlier, later }) => {
+function factorSentence({ told, look }: Omit<Telling, "analysis">): string {
+  const parts = factorsOf(told.gathered).map(({ name, effect, earlier, later }) => {
     const part = earlier === 0 ? "" : ` (${signedPercent((later - earlier) / earlier)})`;
-    return `${lowerFirst(factorNames[name] ?? name)}${part} makes ${signed(effect, look)}`;
+    return `${escapeCellText(lowerFirst(factorName(name)))}${part} makes ${signed(effect, look)}`;
   });
   return `It is no single group: ${joinWords(parts)}.`;
 }
@@ -127,11 +128,10 @@ function besides({ told, look }: Telling): string {
     const label = escapeCellText(lowerFirst(told.labels[cause.cut] ?? ""));
     return [`${label} ${escapeCellText(group.group ?? noName)} (${signed(group.effect, look)})`];
   });
-  const factor = told.change.causes.find((cause) => cause.kind === "factor");
-  const isFactorTold = factor === undefined || first?.kind === "factor";
-  const factors = isFactorTold
-    ? ""
-    : factorSentence({ told, look, analysis: { kind: "why", claim: null, evidence: [] } });
+  const isFactorTold = first?.kind === "factor";
+  // What drives the figure is told in any case: it is the whole change, seen in another way.
+  const isWorthIt = told.gathered.driven !== null || told.change.causes.some(({ kind }) => kind === "factor");
+  const factors = isFactorTold || !isWorthIt ? "" : factorSentence({ told, look });
   const also =
     clauses.length === 0
       ? ""

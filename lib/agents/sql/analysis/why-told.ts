@@ -45,13 +45,19 @@ function nextOf(step: TimeGrain): (from: string) => string {
   return (from) => addPeriods(from, step, 1);
 }
 
-function barsOf(change: Change, { data }: GatheredChange): ChangeBars | null {
+/** What the figure is a product of: its drivers where they could be counted, else how many rows there are and what each is worth. */
+export function factorsOf({ data, driven }: GatheredChange): readonly FactorChange[] {
+  return driven?.drivers ?? data.factors;
+}
+
+function barsOf(change: Change, gathered: GatheredChange): ChangeBars | null {
+  const factors = factorsOf(gathered);
   const [first] = change.causes;
-  if (first?.kind === "factor") return { kind: "factors", factors: data.factors };
+  if (first?.kind === "factor") return { kind: "factors", factors };
   const cut = first?.cut ?? mainCut(change.cuts);
   const told = cut === null ? undefined : change.cuts[cut];
   if (cut !== null && told !== undefined && told.state === "told") return groupBars(cut, told, change);
-  return data.factors.length > 0 ? { kind: "factors", factors: data.factors } : null;
+  return factors.length > 0 ? { kind: "factors", factors } : null;
 }
 
 /** Where nothing stands out, the column with the group that comes nearest to it. */
