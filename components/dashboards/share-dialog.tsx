@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { Dialog } from "#components/ui/dialog";
 import { fieldLook } from "#components/ui/text-field";
-import type { DashboardLink } from "#lib/domain/dashboard";
+import type { DashboardLink } from "#lib/domain/dashboard-shared";
 import { toShownError } from "#lib/queries/public-failure";
 import { useSharing } from "#lib/queries/use-dashboards";
 import { type BoardFilters, noFilters, shareHref } from "#lib/state/dashboard-address";

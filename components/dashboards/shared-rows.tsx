@@ -2,7 +2,7 @@
 
 /** The first rows of a shared tile, as a plain table. */
 import { isNumericKind } from "#lib/domain/column-kind";
-import type { SharedContent } from "#lib/domain/dashboard";
+import type { SharedContent } from "#lib/domain/dashboard-shared";
 import { formatCount, formatValue } from "#lib/domain/format";
 
 type SharedRowsProps = {

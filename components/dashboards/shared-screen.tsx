@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { SharedColours } from "#components/charts/palette";
 import { Logo } from "#components/chat/logo";
 import { TooltipProvider } from "#components/ui/tooltip";
-import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
+import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard-shared";
 import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { tabOf, tabQuery } from "#lib/state/dashboard-address";
 import { tileHeightPx } from "#lib/state/dashboard-grid";
@@ -18,6 +18,7 @@ import { TextBody } from "./text-tile.tsx";
 import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
 import { TileTrends } from "./tile-trend.tsx";
+import { ToldBeside } from "./told-beside.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
@@ -106,14 +107,16 @@ function Content({ tile, content, height }: ContentProps) {
   if (content.status === "failed")
     return <TileFailure error={{ message: "This chart has no figures at the moment." }} />;
   if (content.status === "table") return <SharedRows title={tile.title} content={content} />;
-  const { spec, data, trend } = content;
+  const { spec, data, trend, told } = content;
   return (
-    <div className="flex min-h-full flex-col justify-center px-4 pb-3">
-      <TileTrends trend={trend} measures={spec.kind === "kpi" ? spec.measures : []}>
-        <Suspense fallback={<div style={{ height }} />}>
-          <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
-        </Suspense>
-      </TileTrends>
-    </div>
+    <ToldBeside text={told}>
+      <div className="flex min-h-full flex-col justify-center px-4 pb-3">
+        <TileTrends trend={trend} measures={spec.kind === "kpi" ? spec.measures : []}>
+          <Suspense fallback={<div style={{ height }} />}>
+            <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
+          </Suspense>
+        </TileTrends>
+      </div>
+    </ToldBeside>
   );
 }

@@ -10,7 +10,7 @@ import { TableView } from "#components/result/table-view";
 import { type Drilling, DrillingProvider } from "#components/steering/drilling";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import type { ChartTile, TileTrend } from "#lib/domain/dashboard";
+import type { ChartTile, TileState, TileTrend } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { reachOf } from "#lib/state/dashboard-filter-words";
@@ -21,6 +21,7 @@ import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx"
 import { TileFailure } from "./tile-failure.tsx";
 import { TileLook } from "./tile-look.tsx";
 import { TileTrends } from "./tile-trend.tsx";
+import { ToldBeside } from "./told-beside.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 import { useStretch } from "./use-stretch.tsx";
 
@@ -63,6 +64,7 @@ export function TileBody({ tile, view, height, onView }: TileBodyProps) {
           tile={tile}
           part={outcome.result}
           trend={tile.hasTrend ? run.state.trend : null}
+          told={wordsOf(tile, run.state)}
           view={view}
           height={note === null ? height : height - noteHeight}
           onView={onView}
@@ -70,6 +72,10 @@ export function TileBody({ tile, view, height, onView }: TileBodyProps) {
       </div>
     </>
   );
+}
+
+function wordsOf({ isTold }: ChartTile, { outcome }: TileState): string | null {
+  return isTold && outcome.status === "ready" ? (outcome.told?.text ?? null) : null;
 }
 
 /** What the line above old figures takes. */
@@ -139,7 +145,12 @@ function NotRun({ tileId }: { readonly tileId: string }) {
   );
 }
 
-type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart; readonly trend: TileTrend | null };
+type ReadyBodyProps = TileBodyProps & {
+  readonly part: ResultPart;
+  readonly trend: TileTrend | null;
+  /** Markdown; null where nothing is said. */
+  readonly told: string | null;
+};
 
 /** Its numbers lead to what is behind them. */
 function ReadyBody(props: ReadyBodyProps) {
@@ -153,7 +164,9 @@ function ReadyBody(props: ReadyBodyProps) {
       : { part, of: { kind: "tile", id, tileId: tile.id }, drill: (wanted) => setLook(lookAt(wanted, plan)) };
   return (
     <DrillingProvider value={drilling}>
-      <ReadyView {...props} />
+      <ToldBeside text={props.view === "chart" ? props.told : null}>
+        <ReadyView {...props} />
+      </ToldBeside>
       <TileLook tile={tile} look={look} onClose={() => setLook(null)} />
     </DrillingProvider>
   );

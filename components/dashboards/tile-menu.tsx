@@ -28,6 +28,7 @@ import { TileEditor } from "./tile-editor.tsx";
 import { TileTimeItems } from "./tile-time.tsx";
 import { TrendItem } from "./trend-item.tsx";
 import { useTileCommands } from "./use-tile-commands.tsx";
+import { WordsItem } from "./words-item.tsx";
 
 type TileMenuProps = {
   readonly tile: TileDefinition;
@@ -166,6 +167,7 @@ function ChartEntries({ tile, view, onView, commands, container, behind }: Chart
       {behind}
       <TileTimeItems tile={tile} />
       <TrendItem tile={tile} />
+      <WordsItem tile={tile} />
       <IgnoredFilters tile={tile} container={container} />
       <TileDownloads tileId={tile.id} title={title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>

@@ -1,13 +1,7 @@
 "use server";
 import { z } from "zod";
-import type {
-  Dashboard,
-  DashboardLink,
-  DashboardSummary,
-  FilterField,
-  OpenDashboard,
-  SavedDashboard,
-} from "#lib/domain/dashboard";
+import type { Dashboard, DashboardSummary, FilterField, OpenDashboard, SavedDashboard } from "#lib/domain/dashboard";
+import type { DashboardLink } from "#lib/domain/dashboard-shared";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
   type AddTileInput,

@@ -112,6 +112,7 @@ function contentChanges(old: TileDefinition, tile: TileDefinition): string[] {
     ...(isEqual(old.chartEdit, tile.chartEdit) && old.view === tile.view && old.hasTrend === tile.hasTrend
       ? []
       : [`The chart of "${tile.title}" was changed.`]),
+    ...(old.isTold === tile.isTold ? [] : [`"${tile.title}" is shown ${tile.isTold ? "with" : "without"} words.`]),
     ...(isEqual(old.ignoredFilters, tile.ignoredFilters) ? [] : [`"${tile.title}" ignores other filters.`]),
   ];
 }

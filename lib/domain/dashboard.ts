@@ -4,16 +4,15 @@
  */
 import { z } from "zod";
 import { contextSchema, engineNameSchema } from "./catalog.ts";
-import { type ChartSpec, type OutputColumn, outputColumnSchema, valueFormatSchema } from "./chart.ts";
-import type { ChartData } from "./chart-data-types.ts";
+import { outputColumnSchema, valueFormatSchema } from "./chart.ts";
 import { chartEditSchema } from "./chart-edit-schema.ts";
 import { dashboardLimits } from "./dashboard-limits.ts";
 import { parametersSchema } from "./dashboard-parameter-schema.ts";
 import { timePresetIds } from "./dashboard-time.ts";
 import { publicErrorSchema } from "./errors.ts";
-import { resultPartSchema } from "./message.ts";
+import { resultPartSchema, toldSchema } from "./message.ts";
 import { columnRefSchema, planSchema } from "./plan.ts";
-import { cellSchema, type ResultColumn, type ResultRow } from "./result-set.ts";
+import { cellSchema } from "./result-set.ts";
 
 const { columns, maxHeight } = dashboardLimits;
 
@@ -67,6 +66,8 @@ export const chartTileSchema = z.object({
   ignoredFilters: z.union([z.literal("all"), z.array(fieldIdSchema).max(dashboardLimits.ignored)]).default([]),
   /** Under a single figure its course, and how it stands to the time before: that is a further statement. */
   hasTrend: z.boolean().default(false),
+  /** Beside its chart stands what is said of it, made anew with its figures. */
+  isTold: z.boolean().default(false),
 });
 export type ChartTile = z.infer<typeof chartTileSchema>;
 
@@ -194,7 +195,7 @@ export const tileStateSchema = z.object({
   /** When its figures were asked for: "data from 14:02". */
   at: z.number(),
   outcome: z.discriminatedUnion("status", [
-    z.object({ status: z.literal("ready"), result: resultPartSchema }),
+    z.object({ status: z.literal("ready"), result: resultPartSchema, told: toldSchema.optional() }),
     z.object({ status: z.literal("failed"), error: publicErrorSchema }),
   ]),
   /** Ids of filters, and `crossFilterId` of picked marks. */
@@ -242,59 +243,3 @@ export type OpenDashboard = { readonly dashboard: Dashboard; readonly tiles: rea
 export type SavedDashboard =
   | { readonly kind: "saved"; readonly rev: number; readonly updatedAt: number }
   | { readonly kind: "conflict"; readonly dashboard: Dashboard };
-
-/** A tile as whoever has the link sees it: figures and no statement. */
-export type SharedTile =
-  | {
-      readonly kind: "text";
-      readonly id: string;
-      readonly title: string;
-      readonly placement: Placement;
-      readonly tabId: string | null;
-      readonly text: string;
-    }
-  | {
-      readonly kind: "chart";
-      readonly id: string;
-      readonly title: string;
-      readonly placement: Placement;
-      readonly tabId: string | null;
-      /** Null before its first run. */
-      readonly content: SharedContent | null;
-    };
-
-export type SharedContent =
-  | { readonly status: "failed"; readonly at: number }
-  | {
-      readonly status: "chart";
-      readonly at: number;
-      readonly spec: ChartSpec;
-      readonly data: ChartData;
-      readonly trend: TileTrend | null;
-    }
-  | {
-      readonly status: "table";
-      readonly at: number;
-      readonly columns: readonly ResultColumn[];
-      readonly outputs: readonly OutputColumn[];
-      /** The first ones. */
-      readonly rows: readonly ResultRow[];
-      readonly rowCount: number;
-    };
-
-/** A link as its owner reads it. */
-export type DashboardLink = {
-  /** Null where it cannot be read again. */
-  readonly token: string | null;
-  /** What it is narrowed down by, in words; none where it shows the whole board. */
-  readonly filters: readonly string[];
-};
-
-export type SharedDashboard = {
-  readonly title: string;
-  readonly description: string;
-  /** The filters that its figures are of, in words. */
-  readonly filters: readonly string[];
-  readonly tabs: readonly DashboardTab[];
-  readonly tiles: readonly SharedTile[];
-};

@@ -19,13 +19,8 @@ import {
   unshareDashboardAction,
 } from "#lib/actions/dashboards";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type {
-  Dashboard,
-  DashboardDefinition,
-  DashboardLink,
-  DashboardSummary,
-  OpenDashboard,
-} from "#lib/domain/dashboard";
+import type { Dashboard, DashboardDefinition, DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import type { DashboardLink } from "#lib/domain/dashboard-shared";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
 import { neverThrows, unwrap } from "./public-failure.ts";

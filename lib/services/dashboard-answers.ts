@@ -2,19 +2,19 @@
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import { noChartEdit } from "#lib/domain/chart-edit";
-import type { ChartTile, Dashboard, DashboardDefinition, TileDefinition, TileState } from "#lib/domain/dashboard";
+import type { ChartTile, Dashboard, DashboardDefinition, TileState } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement, layOut, type TileLook } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { Message, ResultPart } from "#lib/domain/message";
+import type { Message, ResultPart, Told } from "#lib/domain/message";
 import { resultsOfTile } from "#lib/domain/message-results";
 import type { Routing, Session } from "#lib/domain/session";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
 import { noSuchTile, tooManyTiles } from "./dashboard-failures.ts";
 import type { Dashboards } from "./dashboards.ts";
-import { reportTiles, writtenOn } from "./report-board.ts";
+import { reportTiles } from "./report-board.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -73,7 +73,7 @@ async function addTile(
   if (answer === null) return err(noSuchAnswer());
   if (answer.part.sources.length > 0) return err(severalSources());
   const tile = { ...tileOf(answer, newId()), chartEdit };
-  const state = stateOf(tile.id, answer.part, answer.message.createdAt);
+  const state = stateOf(tile.id, { result: answer.part }, answer.message.createdAt);
   if ("newTitle" in target) {
     const made = await dashboards.create(ownerId, boardOf(target.newTitle, [tile]), [state]);
     return made.ok ? ok({ dashboardId: made.value.id, tileId: tile.id, title: made.value.definition.title }) : made;
@@ -118,10 +118,9 @@ async function saveFromChat(
       chartEdit: edited?.chartEdit ?? noChartEdit,
     };
   });
-  const states = ready.map(({ result }, index) => stateOf(tiles[index]?.id ?? "", result, message.createdAt));
-  if (part.form !== "report") return dashboards.create(ownerId, boardOf(part.title, tiles), states);
-  const board = boardOf(part.title, reportTiles(ready, tiles, newId));
-  return dashboards.create(ownerId, writtenOn(board, message.createdAt), states);
+  const states = ready.map((tile, index) => stateOf(tiles[index]?.id ?? "", tile, message.createdAt));
+  const shown = part.form === "report" ? reportTiles(tiles, ready) : tiles;
+  return dashboards.create(ownerId, boardOf(part.title, shown), states);
 }
 
 async function askAbout(
@@ -213,6 +212,7 @@ export function tileOf({ part, question }: Answer, id: string): ChartTile {
     view: "chart",
     ignoredFilters: [],
     hasTrend: false,
+    isTold: false,
   };
 }
 
@@ -221,13 +221,15 @@ function lookOf({ chart }: ResultPart): TileLook {
   return chart.kind === "kpi" ? "kpi" : "chart";
 }
 
+type Shown = { readonly result: ResultPart; readonly told?: Told | undefined };
+
 /** What a tile of an answer shows before it was ever refreshed. */
-export function stateOf(tileId: string, result: ResultPart, at: number): TileState {
-  return { tileId, at, outcome: { status: "ready", result }, reachedBy: [], notReached: [], trend: null };
+export function stateOf(tileId: string, { result, told }: Shown, at: number): TileState {
+  return { tileId, at, outcome: { status: "ready", result, told }, reachedBy: [], notReached: [], trend: null };
 }
 
 /** A board of nothing but these tiles. */
-export function boardOf(title: string, tiles: readonly TileDefinition[]): DashboardDefinition {
+export function boardOf(title: string, tiles: readonly ChartTile[]): DashboardDefinition {
   const named = title.trim() === "" ? "Dashboard" : title.trim();
   return {
     title: shortened(named),

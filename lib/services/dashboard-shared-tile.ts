@@ -6,7 +6,8 @@ import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { ChartSpec } from "#lib/domain/chart";
 import { wishesOf } from "#lib/domain/chart-wishes";
-import type { ChartTile, SharedContent, TileState, TileTrend } from "#lib/domain/dashboard";
+import type { ChartTile, TileState, TileTrend } from "#lib/domain/dashboard";
+import type { SharedContent } from "#lib/domain/dashboard-shared";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { ChartReading } from "./chart-reading.ts";
@@ -38,6 +39,7 @@ export function createSharedContents(
       at,
       trend: tile.hasTrend ? trend : null,
       part: outcome.result,
+      told: tile.isTold ? (outcome.told?.text ?? null) : null,
     });
     return content.ok ? content.value : failed(at);
   };
@@ -49,10 +51,11 @@ type Figures = {
   readonly at: number;
   readonly trend: TileTrend | null;
   readonly part: ResultPart;
+  readonly told: string | null;
 };
 
 function nameOf({ ownerId, tile, at, part }: Figures): string {
-  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit, tile.hasTrend]);
+  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit, tile.hasTrend, tile.isTold]);
 }
 
 /** Why is for the owner: it may speak of statements and of tables. */
@@ -61,7 +64,7 @@ function failed(at: number): SharedContent {
 }
 
 async function readContent(
-  { ownerId, tile, at, trend, part }: Figures,
+  { ownerId, tile, at, trend, part, told }: Figures,
   { results, charts }: SharedTileDependencies,
 ): Promise<Result<SharedContent>> {
   const { ref, outputs } = part;
@@ -72,7 +75,7 @@ async function readContent(
     // The rows behind a chart hold more than it shows.
     if (choice.spec !== null && data !== null) {
       const { spec } = choice;
-      return ok({ status: "chart", at, spec, data, trend: trend === null ? null : shownTrend(trend, spec) });
+      return ok({ status: "chart", at, spec, data, trend: trend === null ? null : shownTrend(trend, spec), told });
     }
   }
   const rowCount = Math.min(ref.rowCount, sharedRows);

@@ -8,19 +8,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { NewShare, ShareRecords } from "#lib/db/store/share-records";
-import type {
-  CrossFilter,
-  DashboardLink,
-  FilterValue,
-  SharedContent,
-  SharedDashboard,
-  SharedTile,
-  TileState,
-} from "#lib/domain/dashboard";
+import type { CrossFilter, FilterValue, TileState } from "#lib/domain/dashboard";
 import { filtersKey, titleShown } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { parametersOf } from "#lib/domain/dashboard-parameters";
+import type { DashboardLink, SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard-shared";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";

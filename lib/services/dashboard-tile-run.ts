@@ -4,21 +4,24 @@ import { format } from "date-fns";
 import { executeTile } from "#lib/agents/dashboard/index";
 import { type Candidate, candidateFromPlan } from "#lib/agents/runtime/candidate";
 import { type Observed, observe, observeReads } from "#lib/agents/runtime/observe";
-import { bindPlanner } from "#lib/agents/runtime/planner";
+import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import type { Span } from "#lib/agents/runtime/trace";
+import type { AnalysisCapabilities } from "#lib/agents/sql/index";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
-import type { ResultPart } from "#lib/domain/message";
+import type { ResultPart, Told } from "#lib/domain/message";
+import { plainView } from "#lib/domain/plain-view";
 import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import { narrowStatement } from "#lib/planner/board/narrow-statement";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { type Asked, askedOf, type BoardFilters, type Day } from "./dashboard-narrowings.ts";
 import { steeredTile } from "./dashboard-parameters.ts";
 import { readTrend } from "./dashboard-tile-trend.ts";
+import { tellTile } from "./dashboard-tile-words.ts";
 import type { Logger } from "./logger.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
@@ -28,7 +31,7 @@ import { thrownFailure } from "./thrown-failure.ts";
 export type TileRunDependencies = {
   readonly warehouse: Warehouse;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
-  readonly results: Pick<Results, "store">;
+  readonly results: Pick<Results, "store" | "readPage">;
   /** See `AgentDependencies`. */
   readonly costGateBytes: number | null;
   readonly logger: Pick<Logger, "error">;
@@ -63,7 +66,7 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
   const titled = made.titled === undefined ? {} : { titled: made.titled };
   const isLate = timeout.aborted && !run.signal.aborted;
   if (made.part.ok) {
-    const outcome = { status: "ready", result: made.part.value } as const;
+    const outcome = { status: "ready", result: made.part.value, told: made.told } as const;
     return { tileId: run.tile.id, at, outcome, reachedBy, notReached, trend, ...titled };
   }
   const error = withNextStep(isLate ? tooSlow(run) : made.part.error, run);
@@ -73,6 +76,7 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
 
 type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend" | "titled">> & {
   readonly part: Result<ResultPart>;
+  readonly told?: Told;
 };
 
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
@@ -85,22 +89,28 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   const day: Day = { model, today: format(dependencies.now(), "yyyy-MM-dd") };
   const narrowed = narrowTile(run, { ...day, warehouse });
   const told = { reachedBy: narrowed.reachedBy, notReached: narrowed.notReached, ...titledOf(tile, narrowed.tile) };
-  const candidate = candidateOf(narrowed.tile, { ...knowledge.value, ...day }, warehouse);
+  const planner = bindPlanner({ ...knowledge.value, ...day, dialect: warehouse.dialectOf(context.database) });
+  const candidate = candidateOf(narrowed.tile, planner);
   if (!candidate.ok) return { ...told, part: candidate };
   if (signal.aborted) return { ...told, part: err(stopped(run)) };
   const storeResult: Observed["storeResult"] = (result, within) => results.store({ ownerId, result, signal: within });
   const sending = observe({ warehouse, storeResult, model: null, now: dependencies.now }, run.span);
-  const executed = await executeTile(
-    { candidate: candidate.value, context, isApproved },
-    { ...sending, semantic: model, today: day.today, costGateBytes, signal },
-  );
+  const readRows: AnalysisCapabilities["readRows"] = async (resultId, slice) => {
+    const page = await results.readPage(ownerId, { resultId, view: plainView, ...slice });
+    return page.ok ? ok(page.value.rows) : page;
+  };
+  const own = { semantic: model, planner, today: day.today, costGateBytes, readRows, signal };
+  const capabilities = { ...sending, ...own };
+  const executed = await executeTile({ candidate: candidate.value, context, isApproved }, capabilities);
   if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error, run)) };
   const { plan } = narrowed.tile.source;
   // The rows of a course are not kept: what is sent for it is noted as it is read.
   const observed = { ...dependencies, ...observeReads({ ...sending, warehouse }, run.span) };
   const asked = { knowledge: knowledge.value, today: day.today, signal };
   const trend = tile.hasTrend && plan !== null ? await readTrend({ ...asked, plan }, observed) : null;
-  return { ...told, trend, part: ok({ ...executed.value.part, title: told.titled?.to ?? tile.title }) };
+  const shown = await tellTile(executed.value, narrowed.tile, capabilities);
+  const words = shown.told === undefined ? {} : { told: shown.told };
+  return { ...told, ...words, trend, part: ok({ ...shown.result, title: told.titled?.to ?? tile.title }) };
 }
 
 /** Where the steps or the number of rows in its title are others now. */
@@ -161,11 +171,7 @@ function narrowedSource(
   return "why" in narrowed ? narrowed : { source: { ...source, sql: narrowed.sql } };
 }
 
-function candidateOf(
-  { source }: ChartTile,
-  knowledge: SchemaKnowledge & { readonly today: string },
-  warehouse: Pick<Warehouse, "dialectOf">,
-): Result<Candidate> {
+function candidateOf({ source }: ChartTile, planner: Planner): Result<Candidate> {
   const { plan, sql, outputs, brain, question: title } = source;
   // A verified statement has no plan.
   const author = brain === "verified" ? "analyst" : brain;
@@ -173,14 +179,9 @@ function candidateOf(
     const written = { title, sql, assumptions: [], changes: [], reach: null };
     return ok({ ...written, brain, tier: 3, plan, outputs: outputs.length === 0 ? null : outputs, quality: "high" });
   }
-  const { context } = source;
-  const dialect = warehouse.dialectOf(context.database);
   // A file can say anything: the plan is one of the tile's own schema.
-  const own = { ...plan, context };
-  return candidateFromPlan(
-    { brain: author, plan: own, title, assumptions: [] },
-    bindPlanner({ ...knowledge, dialect }),
-  );
+  const own = { ...plan, context: source.context };
+  return candidateFromPlan({ brain: author, plan: own, title, assumptions: [] }, planner);
 }
 
 type Subject = Pick<TileRun, "of">;

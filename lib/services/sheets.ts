@@ -80,7 +80,7 @@ async function readSheet(
   if (answers.length < new Set(resultIds).size) return err(noSuchAnswer());
   return ok({
     tiles: answers.map((answer) => tileOf(answer, answer.part.ref.id)),
-    states: answers.map(({ part, message }) => stateOf(part.ref.id, part, message.createdAt)),
+    states: answers.map(({ part, message }) => stateOf(part.ref.id, { result: part }, message.createdAt)),
   });
 }
 

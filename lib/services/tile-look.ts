@@ -32,5 +32,6 @@ export function lookTile(
     chartEdit: noChartEdit,
     ignoredFilters: "all",
     hasTrend: false,
+    isTold: false,
   });
 }

@@ -20,8 +20,9 @@ export function askingKey({
   source,
   ignoredFilters,
   hasTrend,
-}: Pick<ChartTile, "id" | "source" | "ignoredFilters" | "hasTrend">): string {
-  return `${sourceKey({ id, source })}${JSON.stringify([ignoredFilters, hasTrend])}`;
+  isTold,
+}: Pick<ChartTile, "id" | "source" | "ignoredFilters" | "hasTrend" | "isTold">): string {
+  return `${sourceKey({ id, source })}${JSON.stringify([ignoredFilters, hasTrend, isTold])}`;
 }
 
 /** What a tile asks: another plan is another question, whatever was shown of the one before. */
@@ -50,14 +51,25 @@ export function tilesToAsk(
   const wanted = tiles.filter((tile) => {
     if (known.includes(askingKey(tile))) return false;
     const run = runs[tile.id];
-    const lacksTrend = tile.hasTrend && (run?.state?.trend ?? null) === null;
-    if (known.some((key) => key.startsWith(sourceKey(tile)))) return isFiltered || lacksTrend;
+    const lacks = lacksTrend(tile, run) || lacksWords(tile, run);
+    if (known.some((key) => key.startsWith(sourceKey(tile)))) return isFiltered || lacks;
     if (known.some((key) => key.startsWith(tileKey(tile.id))) || showsOther(tile, run)) return true;
     // What is on its way may be of other filters, asked for before its tab was left.
     return run === undefined || !isOf(run, filters) || run.isRunning;
   });
   const others = known.filter((key) => !tiles.some(({ id }) => key.startsWith(tileKey(id))));
   return { asked: { query, keys: [...others, ...keys] }, tileIds: wanted.map(({ id }) => id) };
+}
+
+type Run = OpenTiles["runs"][string] | undefined;
+
+function lacksTrend({ hasTrend }: ChartTile, run: Run): boolean {
+  return hasTrend && (run?.state?.trend ?? null) === null;
+}
+
+function lacksWords({ isTold }: ChartTile, run: Run): boolean {
+  const outcome = run?.state?.outcome;
+  return isTold && outcome?.status === "ready" && outcome.told === undefined;
 }
 
 /** What is shown was asked in other steps or of another period: the page was left before the newer figures were kept. */

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import type { ChartTile, Dashboard, DashboardLink } from "#lib/domain/dashboard";
+import type { ChartTile, Dashboard } from "#lib/domain/dashboard";
 import { isSameBoard } from "#lib/domain/dashboard-file";
+import type { DashboardLink } from "#lib/domain/dashboard-shared";
 import { appError, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { App } from "#lib/services/app";
 import { openShareKey } from "#lib/services/share-key";
@@ -103,7 +104,7 @@ describe("a link", () => {
       const [tile] = expectValue(await app.dashboards.openShared(token)).tiles;
       return tile?.kind === "chart" ? tile.content : null;
     };
-    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual(["at", "data", "spec", "status", "trend"]);
+    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual(["at", "data", "spec", "status", "told", "trend"]);
     await withTiles(app, id, (tile) => ({ ...tile, view: "table" }));
     expect(await content()).toMatchObject({
       status: "table",

@@ -23,6 +23,7 @@ function tile(id: string): ChartTile {
     view: "chart",
     ignoredFilters: [],
     hasTrend: false,
+    isTold: false,
   };
 }
 

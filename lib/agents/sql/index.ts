@@ -15,6 +15,7 @@ import { sqlMachine } from "./machine.ts";
 import { initialSqlState } from "./state.ts";
 
 export { amountText } from "./amount-text.ts";
+export type { AnalysisCapabilities } from "./analysis/capabilities.ts";
 export { type CheckKnowledge, checkResult } from "./checks.ts";
 export { repairStatement } from "./repair/repair-statement.ts";
 export { rewriteStatement } from "./rewrite-statement.ts";

@@ -5,9 +5,9 @@ import type { ResultPart, Told } from "#lib/domain/message";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { Execution } from "../runtime/execution.ts";
 import { buildResultPart, describeOutputs } from "../runtime/result-part.ts";
-import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { analyse } from "./analysis/analyse.ts";
 import { writeAnalysedText } from "./analysis/analysed-text.ts";
+import type { AnalysisCapabilities } from "./analysis/capabilities.ts";
 import { countedValues } from "./counted-values.ts";
 import { findFigures } from "./find-figures.ts";
 import { readLead } from "./lead-sentence.ts";
@@ -26,7 +26,7 @@ type Asked = Pick<AgentRequest, "context" | "userRequest">;
 export async function tellResult(
   execution: Execution,
   request: Asked,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<ToldResult> {
   if ((execution.candidate.plan?.analysis ?? null) === null) return tellFigures(execution, request, dependencies);
   const analysed = await analyse(execution, dependencies);
@@ -44,7 +44,11 @@ export async function tellResult(
   };
 }
 
-async function tellFigures(execution: Execution, request: Asked, dependencies: StepDependencies): Promise<ToldResult> {
+async function tellFigures(
+  execution: Execution,
+  request: Asked,
+  dependencies: AnalysisCapabilities,
+): Promise<ToldResult> {
   const { semantic: model, today } = dependencies;
   const outputs = describeOutputs(execution);
   const counted = await countedValues(execution, dependencies);
@@ -54,7 +58,7 @@ async function tellFigures(execution: Execution, request: Asked, dependencies: S
   return { result, told: { text: lead.text, figures, further: [] }, caveats: [] };
 }
 
-function partsIn({ context }: Asked, { semantic, today, warehouse }: StepDependencies) {
+function partsIn({ context }: Asked, { semantic, today, warehouse }: AnalysisCapabilities) {
   const { engine } = warehouse.dialectOf(context.database);
   const known = { model: semantic, today };
   return (execution: Execution, hint?: "table") =>

@@ -26,6 +26,7 @@ export function chartTile(id: string, more: Partial<ChartTile> = {}): ChartTile 
     view: "chart",
     ignoredFilters: [],
     hasTrend: false,
+    isTold: false,
     ...more,
   };
 }

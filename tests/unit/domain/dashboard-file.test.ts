@@ -56,6 +56,7 @@ const tile = (id: string): fc.Arbitrary<TileDefinition> =>
       view: fc.constantFrom("chart" as const, "table" as const),
       ignoredFilters: fc.constantFrom("all" as const, ["region"]),
       hasTrend: fc.boolean(),
+      isTold: fc.boolean(),
     }),
   );
 

@@ -14,10 +14,10 @@ import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
 import { escapeCellText } from "../../runtime/markdown-text.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import { isOrAre } from "../first-sentence/label-words.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { amount, countColumn, type FigureLook, figureColumn, figureLook, textColumn } from "./figure-look.ts";
 import { runSideStatement } from "./side-statement.ts";
@@ -36,7 +36,7 @@ type Compared = Told & {
 export async function analyseDifference(
   execution: Execution,
   plan: Plan,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const { semantic } = dependencies;
   const [metric] = plan.metrics;

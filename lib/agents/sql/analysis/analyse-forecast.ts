@@ -10,10 +10,10 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { type ComputedTable, storeComputed, withoutPlan } from "./computed-result.ts";
 import { coursesOf } from "./course-rows.ts";
 import {
@@ -32,7 +32,7 @@ import { notForecastable } from "./forecast-refusals.ts";
 export async function analyseForecast(
   execution: Execution,
   { plan, steps }: { readonly plan: Plan; readonly steps: number },
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const { semantic } = dependencies;
   const [metric] = plan.metrics;

@@ -10,10 +10,10 @@ import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
 import { escapeCellText } from "../../runtime/markdown-text.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { countColumn, figureColumn, textColumn } from "./figure-look.ts";
 
@@ -21,7 +21,7 @@ import { countColumn, figureColumn, textColumn } from "./figure-look.ts";
 export async function analyseRelation(
   execution: Execution,
   plan: Plan,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const outputs = describeOutputs(execution);
   const rows = await allRows(execution, dependencies);

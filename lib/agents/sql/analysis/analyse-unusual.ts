@@ -7,9 +7,9 @@ import { grainAdjectives } from "#lib/planner/explain/plan-title";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { coursesOf } from "./course-rows.ts";
 import { figureLook } from "./figure-look.ts";
@@ -23,7 +23,7 @@ import { unusualText } from "./unusual-text.ts";
 export async function analyseUnusual(
   execution: Execution,
   plan: Plan,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const { semantic } = dependencies;
   const past = await readPast(execution, plan, dependencies);
@@ -45,7 +45,11 @@ export async function analyseUnusual(
 }
 
 /** Without a time the plan's own rows are all that there is. */
-async function readPast(execution: Execution, plan: Plan, dependencies: StepDependencies): Promise<Result<SideResult>> {
+async function readPast(
+  execution: Execution,
+  plan: Plan,
+  dependencies: AnalysisCapabilities,
+): Promise<Result<SideResult>> {
   const { sql, ref } = execution;
   if (plan.time === null) return ok({ sql, rows: await allRows(execution, dependencies), ms: ref.ms });
   const { context } = reachOf(execution.candidate, plan.context);
@@ -73,7 +77,7 @@ type Source = { readonly execution: Execution; readonly plan: Plan; readonly pas
 async function store(
   figures: readonly JudgedFigure[],
   { execution, plan, past }: Source,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const [first] = figures;
   if (first === undefined) return err(appError("NOT_UNDERSTOOD", "This figure has no course over time to look at."));

@@ -8,8 +8,8 @@ import { changeCuts } from "#lib/planner/analysis/change-cuts";
 import { changeParts } from "#lib/planner/plan/change-parts";
 import type { Execution } from "../../runtime/execution.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { type GatheredChange, gatherChange } from "./change-data.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { type FigureLook, figureLook } from "./figure-look.ts";
@@ -21,7 +21,7 @@ import { type ToldChange, tellChange } from "./why-told.ts";
 export async function analyseWhy(
   execution: Execution,
   { plan, analysis }: { readonly plan: Plan; readonly analysis: PlanAnalysis },
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<Analysed>> {
   const [metric] = plan.metrics;
   const parts = metric === undefined ? null : changeParts(metric);
@@ -53,7 +53,7 @@ function untold() {
 async function storeTables(
   told: ToldChange,
   look: FigureLook,
-  { execution, dependencies }: { readonly execution: Execution; readonly dependencies: StepDependencies },
+  { execution, dependencies }: { readonly execution: Execution; readonly dependencies: AnalysisCapabilities },
 ): Promise<Result<Pick<Analysed, "execution" | "further">>> {
   const { course, sums, driven } = told.gathered;
   const statements = [

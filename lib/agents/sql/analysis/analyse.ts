@@ -2,16 +2,16 @@
 import "server-only";
 import type { Result } from "#lib/domain/errors";
 import type { Execution } from "../../runtime/execution.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { analyseDifference } from "./analyse-difference.ts";
 import { analyseForecast } from "./analyse-forecast.ts";
 import { analyseRelation } from "./analyse-relation.ts";
 import { analyseUnusual } from "./analyse-unusual.ts";
 import { analyseWhy } from "./analyse-why.ts";
 import type { Analysed } from "./analysed.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 
 /** Never throws for what the data is like; a failure says in a sentence why nothing is told. */
-export function analyse(execution: Execution, dependencies: StepDependencies): Promise<Result<Analysed>> {
+export function analyse(execution: Execution, dependencies: AnalysisCapabilities): Promise<Result<Analysed>> {
   const { plan } = execution.candidate;
   const analysis = plan?.analysis ?? null;
   if (plan === null || analysis === null) throw new Error("The plan asks for no analysis.");

@@ -30,7 +30,7 @@ import {
 } from "#lib/planner/compile/compile-change-sums";
 import type { ChangeParts } from "#lib/planner/plan/change-parts";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { type DrivenChange, gatherDrivers } from "./change-drivers.ts";
 import { runSideStatement, type SideResult } from "./side-statement.ts";
 
@@ -60,7 +60,7 @@ const statementsAtOnce = 2;
 /** The first failure, if one of the statements fails. */
 export async function gatherChange(
   asked: ChangeAsked,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<GatheredChange>> {
   const { plan, parts, context } = asked;
   const model = dependencies.semantic;

@@ -7,8 +7,7 @@ import { cellToNumber } from "#lib/domain/cell-number";
 import type { Plan } from "#lib/domain/plan";
 import { changeDrivers } from "#lib/planner/analysis/change-drivers";
 import { compileChangeCounts } from "#lib/planner/compile/compile-change-sums";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-
+import type { AnalysisCapabilities } from "./capabilities.ts";
 import { runSideStatement, type SideResult } from "./side-statement.ts";
 
 export type DrivenChange = { readonly drivers: readonly FactorChange[]; readonly counted: SideResult };
@@ -17,7 +16,7 @@ export type DrivenChange = { readonly drivers: readonly FactorChange[]; readonly
 export async function gatherDrivers(
   { plan, context }: { readonly plan: Plan; readonly context: DatabaseContext },
   total: TwoSums,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<DrivenChange | null> {
   const { semantic: model, warehouse } = dependencies;
   const found = changeDrivers(plan, model);

@@ -5,8 +5,8 @@ import { type AppError, appError, err, ok, type Result } from "#lib/domain/error
 import type { ResultRow } from "#lib/domain/result-set";
 import { bytesText } from "../../runtime/bytes-text.ts";
 import { checkStatement, isCostly, runStatement } from "../../runtime/run-statement.ts";
-import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
+import type { AnalysisCapabilities } from "./capabilities.ts";
 
 export type SideResult = {
   /** The text that was sent. */
@@ -20,7 +20,7 @@ export type SideResult = {
 export async function runSideStatement(
   sql: string,
   context: DatabaseContext,
-  dependencies: StepDependencies,
+  dependencies: AnalysisCapabilities,
 ): Promise<Result<SideResult>> {
   const checked = await checkStatement(sql, { context, schemas: [context.schema] }, dependencies);
   if (!checked.ok) return checked;
