@@ -1,10 +1,9 @@
 /** The first rows of a result as a Markdown table, written as the chat's own table writes them. Browser-safe. */
-import { type CellStyle, cellText } from "./cell-text.ts";
-import { formatOfColumn, outputAt } from "./column-format.ts";
-import { isNumericKind } from "./column-kind.ts";
+import type { CellText } from "./cell-text.ts";
 import { cellOfTable } from "./markdown-text.ts";
 import type { ResultPart } from "./message.ts";
-import type { Cell, ResultRow } from "./result-set.ts";
+import type { ResultRow } from "./result-set.ts";
+import { type ShownColumn, shownColumns } from "./shown-table.ts";
 
 export type TableBounds = { readonly tableColumns: number; readonly cellCharacters: number };
 
@@ -12,30 +11,26 @@ export type TableBounds = { readonly tableColumns: number; readonly cellCharacte
 export function markdownTable(
   part: Pick<ResultPart, "outputs" | "ref">,
   rows: readonly ResultRow[],
-  { timeZone, tableColumns, cellCharacters }: TableBounds & { readonly timeZone: string },
+  { cellCharacters, ...shown }: TableBounds & { readonly timeZone: string },
 ): string {
-  const all = part.ref.columns;
-  const columns = all.slice(0, tableColumns).map((column, position) => {
-    const output = outputAt(part.outputs, all, position);
-    const cells = rows.map((row) => row[position] ?? null);
-    const style: CellStyle = { column: formatOfColumn(column, output, cells), numbers: "auto", timeZone };
-    return {
-      header: cellOfTable(output?.label ?? column.name, cellCharacters),
-      alignment: isNumericKind(column.kind) ? "---:" : "---",
-      cells: cells.map((cell) => markdownCell(cell, style, cellCharacters)),
-    };
-  });
+  return markdownOfColumns(shownColumns(part, rows, shown), cellCharacters);
+}
+
+/** The same of columns that are already written out; each cell is cut after so many characters. */
+export function markdownOfColumns(columns: readonly ShownColumn[], cellCharacters: number): string {
+  const rowCount = columns[0]?.cells.length ?? 0;
+  const cellsAt = (row: number) => columns.map(({ cells }) => markdownCell(cells[row], cellCharacters));
   return [
-    tableLine(columns.map(({ header }) => header)),
-    tableLine(columns.map(({ alignment }) => alignment)),
-    ...rows.map((_, index) => tableLine(columns.map(({ cells }) => cells[index] ?? ""))),
+    tableLine(columns.map(({ label }) => cellOfTable(label, cellCharacters))),
+    tableLine(columns.map(({ isNumeric }) => (isNumeric ? "---:" : "---"))),
+    ...Array.from({ length: rowCount }, (_, row) => tableLine(cellsAt(row))),
   ].join("\n");
 }
 
 /** What is absent looks unlike the words for it. */
-function markdownCell(cell: Cell, style: CellStyle, maxCharacters: number): string {
-  const { text, look } = cellText(cell, style);
-  return look === "value" ? cellOfTable(text, maxCharacters) : `*${text}*`;
+function markdownCell(cell: CellText | undefined, maxCharacters: number): string {
+  if (cell === undefined) return "";
+  return cell.look === "value" ? cellOfTable(cell.text, maxCharacters) : `*${cell.text}*`;
 }
 
 function tableLine(cells: readonly string[]): string {

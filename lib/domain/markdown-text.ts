@@ -21,10 +21,15 @@ export function lineText(text: string): string {
 
 /** Text of a cell of a table, cut where it is long: its line always begins with the table's own mark. */
 export function cellOfTable(text: string, maxCharacters: number): string {
+  return escapeMarkdown(cutLine(text, maxCharacters));
+}
+
+/** Text on one line, cut where it is long. It is not escaped: what is markup in it still is. */
+export function cutLine(text: string, maxCharacters: number): string {
   const line = oneLine(text);
   const characters = line.length > maxCharacters ? [...line.slice(0, maxCharacters * 2)] : [];
   const isLong = characters.length > maxCharacters;
-  return escapeMarkdown(isLong ? `${characters.slice(0, maxCharacters - 1).join("")}…` : line);
+  return isLong ? `${characters.slice(0, maxCharacters - 1).join("")}…` : line;
 }
 
 // Besides the ends of lines that Markdown knows, those that only some programs take for one.
@@ -43,11 +48,12 @@ export function withoutControls(line: string): string {
   return line.replaceAll(controls, "");
 }
 
-function oneLine(text: string): string {
+/** Text on one line, without what is not seen in it. It is not escaped. */
+export function oneLine(text: string): string {
   return withoutControls(linesOf(text).join(" ")).replaceAll(/\s+/g, " ").trim();
 }
 
-/** What makes a list, a rule or a heading of a line, or a table of the two around it. */
-function escapeLineStart(line: string): string {
+/** Takes from an escaped line what makes a list, a rule or a heading of it, or a table of the two around it. */
+export function escapeLineStart(line: string): string {
   return line.replace(/^[-+=:]/, (mark) => `\\${mark}`).replace(/^(\d+)([.)])/, "$1\\$2");
 }

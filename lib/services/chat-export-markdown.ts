@@ -84,11 +84,12 @@ function ofResult(messages: readonly Message[], resultId: string): string {
 async function* answerSections(message: Message, writer: MarkdownWriter): AsyncGenerator<string> {
   yield `### Answer\n\n*${localMinute(message.createdAt, writer.timeZone)}*`;
   for (const part of message.parts) yield* partSections(part, writer);
-  const ending = endings[message.status];
+  const ending = answerEndings[message.status];
   if (ending !== null) yield `**${ending}**`;
 }
 
-const endings: Readonly<Record<Message["status"], string | null>> = {
+/** What is said at the end of an answer; null where there is nothing to say. */
+export const answerEndings: Readonly<Record<Message["status"], string | null>> = {
   complete: null,
   partial: "This answer is not complete.",
   not_answered: "This question was not answered.",

@@ -35,7 +35,12 @@ export async function* resultSection(
   yield* statements(part);
 }
 
-function shownText({ ref }: ResultPart, rows: readonly ResultRow[] | null, { tableColumns }: TableBounds): string {
+/** How many of a result's rows and columns are shown, in sentences. */
+export function shownText(
+  { ref }: ResultPart,
+  rows: readonly ResultRow[] | null,
+  { tableColumns }: Pick<TableBounds, "tableColumns">,
+): string {
   if (ref.rowCount === 0) return "No rows.";
   const columns = ref.columns.length;
   const cutColumns = columns > tableColumns ? `The first ${tableColumns} of ${formatCount(columns)} columns. ` : "";
@@ -62,13 +67,28 @@ function fileText({ ref }: ResultPart, { fileOf }: ResultWriter): string {
   }
 }
 
-/** Each statement of a result from several databases stands under its own name. */
-function* statements({ sources, sql, context, engine }: ResultPart): Generator<string> {
-  const ran = sources.length === 0 ? [{ source: null, context, engine, sql }] : sources;
-  for (const one of ran) {
-    const place = `${inlineText(selectionText({ ...one.context, otherContexts: [] }))} (${dialects[one.engine].label})`;
-    const name = one.source === null ? "" : `**${inlineText(one.source)}:** `;
-    yield `${name}Statement that ran on ${place}:`;
-    yield fencedText(one.sql, "sql");
+function* statements(part: ResultPart): Generator<string> {
+  for (const { source, place, sql } of ranStatements(part)) {
+    const name = source === null ? "" : `**${inlineText(source)}:** `;
+    yield `${name}Statement that ran on ${inlineText(place)}:`;
+    yield fencedText(sql, "sql");
   }
+}
+
+export type RanStatement = {
+  /** Of a result from several databases, the one that it ran for. */
+  readonly source: string | null;
+  /** "DEMO / SALES (DuckDB)" */
+  readonly place: string;
+  readonly sql: string;
+};
+
+/** Each statement of a result from several databases stands under its own name. Nothing of it is escaped. */
+export function ranStatements({ sources, sql, context, engine }: ResultPart): readonly RanStatement[] {
+  const ran = sources.length === 0 ? [{ source: null, context, engine, sql }] : sources;
+  return ran.map((one) => ({
+    source: one.source,
+    place: `${selectionText({ ...one.context, otherContexts: [] })} (${dialects[one.engine].label})`,
+    sql: one.sql,
+  }));
 }

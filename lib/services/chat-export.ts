@@ -2,16 +2,16 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { chatExportLimits } from "#lib/config/limits";
-import { err, type Result, toPublicError } from "#lib/domain/errors";
+import { type Result, toPublicError } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
 import type { OpenedSession } from "#lib/domain/session";
 import { visibleMessages } from "#lib/state/session-view";
 import { type FileOutcome, type ResultFile, resultFilesOf } from "./chat-export-files.ts";
 import { chatMarkdown } from "./chat-export-markdown.ts";
 import { streamOf, type ZipEntry, zipChunks } from "./chat-export-zip.ts";
+import { openForExport } from "./export-session.ts";
 import type { Results } from "./results.ts";
 import type { Sessions } from "./sessions.ts";
-import { thrownFailure } from "./thrown-failure.ts";
 
 type ChatExportLimits = { readonly [Name in keyof typeof chatExportLimits]: number };
 
@@ -38,7 +38,7 @@ export async function openChatExport(
   dependencies: ChatExportDependencies,
   request: ChatExportRequest,
 ): Promise<Result<OpenChatExport>> {
-  const opened = await openChat(dependencies, request);
+  const opened = await openForExport(dependencies.sessions, request);
   if (!opened.ok) return opened;
   const stop = new AbortController();
   const job: Job = {
@@ -49,17 +49,6 @@ export async function openChatExport(
   };
   const stream = streamOf(zipChunks(entriesOf(job), request.now), () => stop.abort());
   return { ok: true, value: { title: opened.value.session.title, stream } };
-}
-
-/** A store out of reach is told in its own words: no page stands around a download. */
-async function openChat({ sessions }: ChatExportDependencies, { ownerId, sessionId }: ChatExportRequest) {
-  try {
-    return await sessions.open(ownerId, sessionId);
-  } catch (cause) {
-    const failure = thrownFailure(cause);
-    if (failure === null) throw cause;
-    return err(failure);
-  }
 }
 
 type Job = Required<ChatExportDependencies> & {

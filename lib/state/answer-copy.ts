@@ -6,6 +6,7 @@ import { type CopiedCell, clipboardFields, harmlessField } from "#lib/domain/cli
 import { outputAt } from "#lib/domain/column-format";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { formatCount, formatCounted } from "#lib/domain/format";
+import { escapedHtml } from "#lib/domain/html-text";
 import { markdownTable } from "#lib/domain/markdown-table";
 import { lineText } from "#lib/domain/markdown-text";
 import type { ResultPart } from "#lib/domain/message";
@@ -128,16 +129,4 @@ function htmlField(cell: CopiedCell): string {
 
 function htmlCell({ cell, kind }: CopiedCell): string {
   return escapedHtml(harmlessField(cell, kind));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapedHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }
