@@ -1,0 +1,128 @@
+/** A report as one HTML file that needs nothing but itself: no script, no address, and every text in it escaped. */
+import "server-only";
+import { escapedHtml } from "#lib/domain/html-text";
+import { cutLine, linesOf, oneLine, withoutControls } from "#lib/domain/markdown-text";
+import type { ShownColumn } from "#lib/domain/shown-table";
+import type { RanStatement } from "./chat-export-result.ts";
+import type { ReportContent, ReportSection, ReportTable } from "./report-export-content.ts";
+import { reportStyle } from "./report-export-style.ts";
+import { htmlOfWords } from "./report-export-words-html.ts";
+
+/** The file is opened from a folder, where no server tells what it may do. */
+const contentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/**
+ * Each section that has a chart has an empty `figure` whose `data-result` is the id of its result: whoever can draw puts
+ * the picture there.
+ * @param cellCharacters the longest text of a cell; a longer one is cut.
+ */
+export function reportHtml(content: ReportContent, cellCharacters: number): string {
+  const title = line(content.title, "Report");
+  const body = [
+    `<header>\n<h1>${title}</h1>\n<p class="origin">${content.origin.map(plain).join("<br>")}</p>\n</header>`,
+    ...content.sections.map((section) => sectionHtml(section, cellCharacters)),
+    ...listHtml("Assumptions", content.assumptions),
+    ...listHtml("Notes", content.notes),
+    ...appendixHtml(content.sections),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${reportStyle}</style>
+</head>
+<body>
+<main>
+${body.join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function plain(text: string): string {
+  return escapedHtml(oneLine(text));
+}
+
+function line(text: string, otherwise: string): string {
+  const shown = plain(text);
+  return shown === "" ? otherwise : shown;
+}
+
+function headingOf({ title }: ReportSection): string {
+  return line(title, "Section");
+}
+
+function sectionHtml(section: ReportSection, cellCharacters: number): string {
+  const heading = `<h2>${headingOf(section)}</h2>`;
+  if (section.kind === "failed") return sectionOf([heading, `<p class="error">${plain(section.sentence)}</p>`]);
+  return sectionOf([
+    heading,
+    htmlOfWords(section.words),
+    section.chartOf === null ? "" : `<figure data-result="${escapedHtml(section.chartOf)}"></figure>`,
+    tableHtml(section.table, section.title, cellCharacters),
+    ...section.further.flatMap((table) => [
+      `<h3>${line(table.title, "Table")}</h3>`,
+      tableHtml(table, table.title, cellCharacters),
+    ]),
+  ]);
+}
+
+function sectionOf(pieces: readonly string[]): string {
+  return `<section>\n${pieces.filter((piece) => piece !== "").join("\n")}\n</section>`;
+}
+
+/** A caption that says what the heading above it says is there for those who go from table to table. */
+function tableHtml({ title, columns, count }: ReportTable, heading: string, cellCharacters: number): string {
+  const below = `<p class="count">${plain(count)}</p>`;
+  if (columns === null) return below;
+  const name = line(title, "Table");
+  const head = columns.map(({ label, isNumeric }) => {
+    return `<th scope="col"${classOf(isNumeric)}>${escapedHtml(cutLine(label, cellCharacters))}</th>`;
+  });
+  const rows = Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => {
+    return `<tr>${columns.map((column) => cellHtml(column, row, cellCharacters)).join("")}</tr>`;
+  });
+  return [
+    `<div class="table"><table>`,
+    title === heading ? `<caption class="spoken"><span>${name}</span></caption>` : `<caption>${name}</caption>`,
+    `<thead><tr>${head.join("")}</tr></thead>`,
+    `<tbody>\n${rows.join("\n")}\n</tbody>`,
+    `</table></div>\n${below}`,
+  ].join("\n");
+}
+
+/** What is absent looks unlike the words for it. */
+function cellHtml({ cells, isNumeric }: ShownColumn, row: number, cellCharacters: number): string {
+  const cell = cells[row];
+  const text = escapedHtml(cutLine(cell?.text ?? "", cellCharacters));
+  return `<td${classOf(isNumeric)}>${cell?.look === "value" ? text : `<i>${text}</i>`}</td>`;
+}
+
+function classOf(isNumeric: boolean): string {
+  return isNumeric ? ' class="number"' : "";
+}
+
+function listHtml(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const entries = items.map((item) => `<li>${plain(item)}</li>`);
+  return [sectionOf([`<h2>${title}</h2>`, `<ul>\n${entries.join("\n")}\n</ul>`])];
+}
+
+function appendixHtml(sections: readonly ReportSection[]): string[] {
+  const pieces = sections.flatMap((section) => {
+    if (section.kind === "failed") return [];
+    return [`<h3>${headingOf(section)}</h3>`, ...section.statements.flatMap(statementHtml)];
+  });
+  return pieces.length === 0 ? [] : [sectionOf(["<h2>How it was computed</h2>", ...pieces])];
+}
+
+function statementHtml({ source, place, sql }: RanStatement): string[] {
+  const name = source === null ? "" : `<strong>${plain(source)}:</strong> `;
+  const lines = linesOf(sql).map(withoutControls).join("\n");
+  return [`<p>${name}Statement that ran on ${plain(place)}:</p>`, `<pre><code>${escapedHtml(lines)}</code></pre>`];
+}
