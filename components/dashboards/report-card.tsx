@@ -2,12 +2,14 @@
 
 /** A report in the conversation: a page of sections, each with what it says and the figures that it says it of. */
 import { ChevronRight } from "lucide-react";
+import { useRef } from "react";
 import { AnswerFiguresProvider } from "#components/chat/answer-figures";
 import { MarkdownText } from "#components/chat/markdown-text";
 import { Skeleton } from "#components/ui/skeleton";
 import type { DashboardTile, ResultPart } from "#lib/domain/message";
 import { resultsOfTile } from "#lib/domain/message-results";
 import { FailedTile, ReadyTile } from "./dashboard-tile.tsx";
+import { ReportMenu } from "./report-menu.tsx";
 import { SaveAsDashboard } from "./save-as-dashboard.tsx";
 
 type ReportCardProps = {
@@ -23,15 +25,17 @@ type ReportCardProps = {
 /** One column, to be read from top to bottom. */
 export function ReportCard({ title, sections, titles, savedFrom }: ReportCardProps) {
   const ready = sections.filter((section) => section !== null);
+  const card = useRef<HTMLElement>(null);
   return (
-    <section aria-label={`Report: ${title}`} className="flex flex-col gap-6">
+    <section ref={card} aria-label={`Report: ${title}`} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-xl font-semibold wrap-anywhere">{title}</h2>
         <p role="status" className="text-xs text-subtle">
           {ready.length < titles.length ? `Writing ${titles.length} sections · ${ready.length} ready` : ""}
         </p>
         {savedFrom === null ? null : (
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex items-center gap-1">
+            <ReportMenu {...savedFrom} title={title} pictures={() => chartsIn(card.current)} />
             <SaveAsDashboard {...savedFrom} resultIds={ready.flatMap(resultsOfTile).map(({ ref }) => ref.id)} />
           </div>
         )}
@@ -40,6 +44,17 @@ export function ReportCard({ title, sections, titles, savedFrom }: ReportCardPro
         <Section key={heading} heading={heading} section={sections[place] ?? null} />
       ))}
     </section>
+  );
+}
+
+/** The charts that are drawn now, by the ids of their results. */
+function chartsIn(card: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
+  const places = [...(card?.querySelectorAll<HTMLElement>("[data-result]") ?? [])];
+  return new Map(
+    places.flatMap((place): [string, HTMLElement][] => {
+      const figure = place.querySelector("figure");
+      return figure === null ? [] : [[place.dataset.result ?? "", figure]];
+    }),
   );
 }
 
@@ -67,7 +82,9 @@ function Written({ section }: { readonly section: DashboardTile }) {
           <MarkdownText text={told.text} isStreaming={false} figures={told.figures} />
         </AnswerFiguresProvider>
       )}
-      <ReadyTile title={result.title} result={result} chartHeight={chartHeight} headingLevel={4} />
+      <div data-result={result.ref.id}>
+        <ReadyTile title={result.title} result={result} chartHeight={chartHeight} headingLevel={4} />
+      </div>
       {(told?.further ?? []).map((table) => (
         <Further key={table.ref.id} table={table} />
       ))}
