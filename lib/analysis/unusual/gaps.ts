@@ -14,11 +14,11 @@ export type Gaps = {
 export type GapRun = { readonly first: number; readonly last: number; readonly usualShare: number };
 
 /** A weekday is closed when at least so large a share of it has no figure. */
-const closedShare = 0.6;
+export const closedShare = 0.6;
 /** What is missing more often than this is not missed. */
 const rareShare = 0.03;
 /** At most this part of the usual level is next to nothing. */
-const nearZero = 0.05;
+export const nearZero = 0.05;
 
 /** Reads which steps have no figure; a low figure is one only where it lies far below its surroundings. */
 export function readGaps(frame: Frame, values: readonly number[]): Gaps {

@@ -2,8 +2,8 @@
 
 import { type Frame, grainRules } from "./calendar.ts";
 import type { Change } from "./changes.ts";
-import type { Decomposition } from "./decompose.ts";
-import type { GapRun } from "./gaps.ts";
+import { chanceOf, type Decomposition } from "./decompose.ts";
+import { type GapRun, nearZero } from "./gaps.ts";
 import { keepDiscoveries } from "./keep-discoveries.ts";
 import { at, figures } from "./robust.ts";
 import type { Scale } from "./scale.ts";
@@ -28,6 +28,10 @@ type Run = { readonly first: number; readonly last: number; readonly sign: numbe
 const neighbourReach = 2.5;
 /** A spike or a dip is at least so many deviations, however many steps were tested. */
 const leastSpike = 5;
+/** A trend break leads at least so many deviations away. */
+const leastTurn = 5;
+/** Chance would bring it in fewer than one of so many series: in few steps a bow is easily taken for a bend. */
+const turnChance = 1e-5;
 
 /** All findings of a series in order of their first step. */
 export function judge(judged: Judged, gaps: readonly GapRun[], limits: Limits): Finding[] {
@@ -37,7 +41,9 @@ export function judge(judged: Judged, gaps: readonly GapRun[], limits: Limits): 
   const isKept = keepDiscoveries(chances, limits.rate);
   const isFar = (place: number): boolean => Math.abs(distanceAt(judged, place)) >= leastSpike * parts.deviation;
   const kept = new Set(tested.filter((place, index) => isKept[index] === true && isFar(place)));
-  const changes = parts.changes.filter((change, index) => isKept[tested.length + index] && isVisible(judged, change));
+  const changes = parts.changes.filter(
+    (change, index) => isKept[tested.length + index] && isVisible(judged, change, limits),
+  );
   const findings = [
     ...runsOf(judged, kept).map((run) => pointFinding(judged, run, limits)),
     ...changes.map((change) => changeFinding(judged, change, limits)),
@@ -47,9 +53,21 @@ export function judge(judged: Judged, gaps: readonly GapRun[], limits: Limits): 
   return findings.sort((left, right) => (order.get(left.from) ?? 0) - (order.get(right.from) ?? 0));
 }
 
-/** A level that moves by less than a usual step does is part of the trend, however certain it is. */
-function isVisible({ frame, parts }: Judged, { kind, weight }: Change): boolean {
-  return kind === "bend" || Math.abs(weight) >= grainRules[frame.grain].shift * parts.deviation;
+/** What moves the level by less than a usual step does, or leads hardly anywhere, is part of the trend, however certain it is. */
+function isVisible({ frame, parts }: Judged, change: Change, { last }: Limits): boolean {
+  const { kind, weight } = change;
+  if (kind === "step") return Math.abs(weight) >= grainRules[frame.grain].shift * parts.deviation;
+  return Math.abs(turnedBy(parts, change, last)) >= leastTurn * parts.deviation && change.pValue < turnChance;
+}
+
+/** How far a bend leads away from where the old slope would have led, until the next one or the end. */
+function turnedBy({ changes }: Decomposition, { place, weight }: Change, last: number): number {
+  return weight * (turnEnd(changes, place, last) - place);
+}
+
+function turnEnd(changes: readonly Change[], place: number, last: number): number {
+  const next = changes.find((other) => other.kind === "bend" && other.place > place);
+  return next === undefined ? last : next.place - 1;
 }
 
 /** Kept steps with those next to them that lie off in the same direction. */
@@ -115,11 +133,10 @@ function levelShift(judged: Judged, change: Change, limits: Limits): LevelShift 
 /** Compared is where the trend ends with where the old slope would have led. */
 function trendBreak(judged: Judged, change: Change, limits: Limits): TrendBreak {
   const { parts, scale } = judged;
-  const next = parts.changes.find((other) => other.kind === "bend" && other.place > change.place);
   const start = parts.changes.findLast((other) => other.place < change.place)?.place ?? 0;
   const after = parts.changes.find((other) => other.place > change.place)?.place ?? limits.last + 1;
-  const last = next === undefined ? limits.last : next.place - 1;
-  const turned = change.weight * (last - change.place);
+  const last = turnEnd(parts.changes, change.place, limits.last);
+  const turned = turnedBy(parts, change, limits.last);
   const end = at(parts.trend, last);
   const slope = (from: number, to: number): number =>
     (scale.back(at(parts.trend, to)) - scale.back(at(parts.trend, from))) / (to - from);
@@ -148,8 +165,21 @@ function missingLoad(judged: Judged, run: GapRun, limits: Limits): MissingLoad[]
       actual: there.length === 0 ? null : meanOf(there),
       expected: meanOf(places.map((place) => scale.back(at(parts.expected, place)))),
       usualShare: run.usualShare,
+      pValue: Math.min(...places.map((place) => chanceOfNothing(judged, place))),
     },
   ];
+}
+
+/**
+ * How often chance alone would bring as little as counts as nothing; counted on the scale and in square roots, whichever is
+ * less far: ratios of low figures have longer tails below than above.
+ */
+function chanceOfNothing({ parts, scale }: Judged, place: number): number {
+  const { deviation, tailDegrees } = parts;
+  const expected = scale.back(at(parts.expected, place));
+  const onScale = (at(parts.expected, place) - scale.into(nearZero * expected)) / deviation;
+  const inRoots = (2 * expected * (1 - Math.sqrt(nearZero)) * Math.exp(scale.logSlope(expected))) / deviation;
+  return chanceOf(Math.min(onScale, inRoots), { deviation: 1, tailDegrees });
 }
 
 function spanOf({ frame }: Judged, first: number, last: number, limits: Limits) {

@@ -30,6 +30,8 @@ export type RefusedReason =
   | { readonly kind: "constant"; readonly value: number }
   /** At least half of the figures repeat the one before, or the course repeats itself exactly: no usual distance can be told. */
   | { readonly kind: "hardly-varies" }
+  /** Again and again there is nothing: so many times. Only where many series are looked at. */
+  | { readonly kind: "often-nothing"; readonly steps: number }
   /** Steps without a figure are too common to be unusual. */
   | { readonly kind: "too-many-gaps"; readonly present: number; readonly steps: number };
 
@@ -90,6 +92,8 @@ export type MissingLoad = FindingSpan & {
   readonly expected: number;
   /** The share of comparable steps without a figure; what is rarely missing is missed. */
   readonly usualShare: number;
+  /** How often chance alone would bring so little, before many steps are taken into account. */
+  readonly pValue: number;
 };
 
 export type Finding = PointFinding | LevelShift | TrendBreak | MissingLoad;

@@ -1,7 +1,7 @@
 /** The columns by whose groups a change is told: all that a figure can be broken down by without doubt, within two joins. */
 import type { Plan, PlanDimension } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { groupsOf } from "../dashboard/groups.ts";
+import { type Group, groupsOf } from "../dashboard/groups.ts";
 import { measureTables } from "../plan/measures.ts";
 
 export type ChangeCut = { readonly dimension: PlanDimension; readonly size: number };
@@ -19,13 +19,7 @@ const mostCuts = 24;
 
 /** The most telling first. */
 export function changeCuts(plan: Plan, model: SemanticModel): ChangeCuts {
-  const [metric] = plan.metrics;
-  const [table, ...others] = metric === undefined ? [] : measureTables(metric.expression);
-  if (table === undefined) return { cuts: [], leftOut: [] };
-  const shared = (dimension: PlanDimension): boolean =>
-    others.every((other) => groupsOf(model, other).some((group) => isSame(group.dimension, dimension)));
-  const near = groupsOf(model, table).filter(({ dimension, hops }) => hops <= mostHops && shared(dimension));
-  const open = near.filter(({ dimension }) => !isFixed(dimension, plan));
+  const open = openGroups(plan, model).filter(({ hops }) => hops <= mostHops);
   const small = open.filter(({ size }) => size <= mostGroups);
   return {
     cuts: small.slice(0, mostCuts).map(({ dimension, size }) => ({ dimension, size })),
@@ -38,6 +32,16 @@ export function changeCuts(plan: Plan, model: SemanticModel): ChangeCuts {
         .map(({ dimension }) => ({ label: dimension.label, reason: "enough others were looked at" })),
     ],
   };
+}
+
+/** All that the first figure of a plan can be divided by, and no condition fixes already; the most telling first. */
+export function openGroups(plan: Plan, model: SemanticModel): readonly Group[] {
+  const [metric] = plan.metrics;
+  const [table, ...others] = metric === undefined ? [] : measureTables(metric.expression);
+  if (table === undefined) return [];
+  const isShared = (dimension: PlanDimension): boolean =>
+    others.every((other) => groupsOf(model, other).some((group) => isSame(group.dimension, dimension)));
+  return groupsOf(model, table).filter(({ dimension }) => isShared(dimension) && !isFixed(dimension, plan));
 }
 
 function isSame(left: PlanDimension, right: PlanDimension): boolean {

@@ -66,10 +66,15 @@ export function unusualForm(asked: AskedAnalysis, model: SemanticModel): Form {
   return {
     asked,
     rests: isBare ? scans : asked.rests,
-    shape: (plan) => coursePlan(plan, { kind: "unusual", evidence: [asked.words] }, model),
+    shape: (plan) => coursePlan(isBare ? unnamed(plan) : plan, { kind: "unusual", evidence: [asked.words] }, model),
     time: (plan) => lacking(plan, usualStep(plan, model)),
     unfit: "I can find what is unusual in figures over time. Name the figure, such as daily orders.",
   };
+}
+
+/** No word of the question stands for the figures: they are those that the planner chose. */
+function unnamed(plan: Plan): Plan {
+  return { ...plan, metrics: plan.metrics.map((metric) => ({ ...metric, evidence: [] })) };
 }
 
 /** Nothing but a time: all main figures are looked at. */

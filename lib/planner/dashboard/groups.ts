@@ -148,15 +148,19 @@ function costOf(model: SemanticModel, { dimension, size, isEntity, hops }: Group
   const { table, column } = dimension.column;
   const isDescribed = (findColumn(model, table, column)?.description ?? findTable(model, table)?.description) != null;
   const isEven = size >= 4 && size <= 14;
-  const isState = /\b(status|state of|stage|flag)\b/.test(dimension.label.toLowerCase());
   return (
     (isEven ? 0 : sizeCost(size)) +
     hops * 0.35 +
     (isEntity ? -0.8 : 0) +
     (isDescribed ? 0 : 0.2) +
-    (isState ? 0.5 : 0) +
+    (isState(dimension) ? 0.5 : 0) +
     emptyCost(model, dimension.column)
   );
+}
+
+/** What a row is at the moment, and may have been something else before. */
+export function isState({ label }: Pick<PlanDimension, "label">): boolean {
+  return /\b(status|state of|stage|flag)\b/.test(label.toLowerCase());
 }
 
 function sizeCost(size: number): number {

@@ -14,6 +14,8 @@ export type SideResult = {
   readonly rows: readonly ResultRow[];
   /** Time in the engine, in milliseconds. */
   readonly ms: number;
+  /** There were more rows than are kept. */
+  readonly isCut: boolean;
 };
 
 /** Nothing is read of what would wait for a yes. */
@@ -29,7 +31,7 @@ export async function runSideStatement(
   if (!stored.ok) return stored;
   const { ref, preview } = stored.value;
   const rows = await allRows({ ref, rows: preview }, dependencies);
-  return ok({ sql: checked.value.sanitizedQuery, rows, ms: ref.ms });
+  return ok({ sql: checked.value.sanitizedQuery, rows, ms: ref.ms, isCut: ref.limited });
 }
 
 function tooCostly(bytes: number): AppError {

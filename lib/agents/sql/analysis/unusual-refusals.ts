@@ -12,6 +12,8 @@ export function notJudged(reason: RefusedReason, grain: TimeGrain): string {
       return "I cannot tell what is unusual: the figure is the same throughout.";
     case "hardly-varies":
       return "I cannot tell what is unusual: the figure hardly ever changes.";
+    case "often-nothing":
+      return `I cannot tell what is unusual: again and again there is nothing for a ${grain}.`;
     case "too-many-gaps":
       return `I cannot tell what is usual: only ${reason.present} of ${formatCounted(reason.steps, grain)} have a value.`;
   }

@@ -59,31 +59,45 @@ export function findingsTable(figures: readonly JudgedFigure[]): ComputedTable {
   const look = figures[0]?.look ?? { format: null, unit: null };
   const isOne = figures.every((one) => one.look.unit === look.unit && one.look.format === look.format);
   const amounts = isOne ? look : { format: null, unit: null };
+  const isDivided = figures.some(({ group }) => group !== null);
   return {
     columns: [
-      ...[textColumn("Figure"), textColumn("Found"), textColumn("From"), textColumn("To")],
+      ...[textColumn("Figure"), ...(isDivided ? [textColumn("Group")] : [])],
+      ...[textColumn("Found"), textColumn("From"), textColumn("To")],
       ...[figureColumn("Actual", amounts), figureColumn("Was expected", amounts)],
+      ...[figureColumn("Usual from", amounts), figureColumn("Usual to", amounts)],
       ...[figureColumn("Difference in %", { format: "percent", unit: null }), countColumn("Steps judged")],
     ],
-    rows: figures.flatMap(({ look: { label }, findings, judged }): ResultRow[] => {
-      const none: ResultRow = [label, "nothing unusual", null, null, null, null, null, judged.model.tested];
-      const found = findings.map(
-        (one): ResultRow => [
-          ...[
-            label,
-            findingNames[one.kind],
-            one.from,
-            one.to,
-            one.actual,
-            one.expected,
-            partOf(one),
-            judged.model.tested,
-          ],
-        ],
-      );
-      return found.length === 0 ? [none] : found;
+    rows: figures.flatMap((figure): ResultRow[] => {
+      const { look: own, group, findings, judged } = figure;
+      const lead = isDivided ? [own.label, group ?? "as a whole"] : [own.label];
+      const { tested } = judged.model;
+      if (findings.length === 0)
+        return [[...lead, "nothing unusual", null, null, null, null, null, null, null, tested]];
+      return findings.map((one) => {
+        const { low, high } = bandOf(one, figure);
+        return [
+          ...[...lead, findingNames[one.kind], one.from, one.to],
+          ...[one.actual, one.expected, low, high, partOf(one), tested],
+        ];
+      });
     }),
   };
+}
+
+/** Around what was expected, as wide as the band of its steps is on either side. */
+function bandOf(
+  { from, to, expected }: Finding,
+  { judged }: JudgedFigure,
+): { readonly low: number | null; readonly high: number | null } {
+  const steps = judged.expectation.flatMap((step) =>
+    step.from >= from && step.from <= to && step.expected !== null && step.low !== null && step.high !== null
+      ? [{ below: step.expected - step.low, above: step.high - step.expected }]
+      : [],
+  );
+  if (steps.length === 0) return { low: null, high: null };
+  const mean = (side: "below" | "above"): number => steps.reduce((sum, step) => sum + step[side], 0) / steps.length;
+  return { low: expected - mean("below"), high: expected + mean("above") };
 }
 
 function partOf(finding: Finding): number | null {

@@ -13,23 +13,27 @@ import type { JudgedFigure } from "./judged-figure.ts";
 
 const mostTold = 5;
 
+/** Of figures that were named: what stood out, or that nothing did; Markdown. */
 export function unusualText(figures: readonly JudgedFigure[], { time }: Pick<Plan, "time">): string {
   const when = time === null ? "" : ` ${escapeCellText(timeText(time))}`;
   const quiet = figures.filter(({ findings }) => findings.length === 0).map(({ look }) => lowerFirst(look.label));
-  const told = figures.flatMap((figure) => figure.findings.map((finding) => ({ figure, finding })));
-  if (told.length === 0)
+  if (figures.every(({ findings }) => findings.length === 0))
     return `Nothing is unusual in ${joinWords(quiet.map(escapeCellText))}${when}: all lies within what the past lets expect.`;
-  const items = told.slice(0, mostTold).map(({ figure, finding }) => `- ${findingText(finding, figure)}`);
   const loud = figures.filter(({ findings }) => findings.length > 0).map(({ look }) => lowerFirst(look.label));
-  const more = told.length > mostTold ? ["- Further findings are in the table."] : [];
   const rest = quiet.length === 0 ? [] : [`- Nothing is unusual in ${joinWords(quiet.map(escapeCellText))}.`];
   return [
     `Something is unusual in ${joinWords(loud.map(escapeCellText))}${when}:`,
     "",
-    ...items,
-    ...more,
+    ...findingItems(figures),
     ...rest,
   ].join("\n");
+}
+
+/** One line of a list for each of the first findings. */
+export function findingItems(figures: readonly JudgedFigure[]): string[] {
+  const told = figures.flatMap((figure) => figure.findings.map((finding) => ({ figure, finding })));
+  const items = told.slice(0, mostTold).map(({ figure, finding }) => `- ${findingText(finding, figure)}`);
+  return told.length > mostTold ? [...items, "- Further findings are in the table."] : items;
 }
 
 function findingText(finding: Finding, { look, series }: JudgedFigure): string {
