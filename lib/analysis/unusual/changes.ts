@@ -23,6 +23,8 @@ export type Course = {
   readonly trend: readonly number[];
 };
 
+/** 1: a line; 2: a bow; 3: a curve. */
+type Degree = 1 | 2 | 3;
 type Found = { readonly kind: Change["kind"]; readonly place: number; readonly gain: number };
 type Tested = Found & { readonly pValue: number };
 
@@ -38,8 +40,10 @@ type Search = {
 const mostChanges = 8;
 /** A change is added where chance would bring as much in fewer than one of a thousand series. */
 const chance = 0.001;
-/** A bend or a step must explain so much more than a smooth curve, in variances. */
-const margin = 1.5;
+/** A step or a bend must explain so much more than a smooth curve, in variances; a bend beside a bow more than the curve's last degree. */
+const margins = { step: 1.5, bend: 0, "bend-of-bow": 1.5 } as const;
+/** A smooth curve is part of the course where it explains so many variances. */
+const worthwhileCurve = 12;
 /** A slope lasts at least this part of the series on either side of a bend. */
 const slopeShare = 0.15;
 /** Neighbouring places give nearly the same test: all places together count as so many. */
@@ -61,17 +65,17 @@ export function findChanges(frame: Frame, values: readonly number[]): Course {
   };
   const { inTrend, apart } = seasonColumns(frame);
   const start = extendBasis([], [...lineColumns(search), ...inTrend.map(pick), ...apart.map(pick)]);
-  const { found, hasCurve } = searchChanges(search, start);
-  const base = hasCurve ? extendBasis(start, curveColumns(search)) : start;
+  const { found, degree } = searchChanges(search, start);
+  const base = extendBasis(start, curveColumns(search, degree));
   const tested = settle(search, base, found);
   const weights = solveWeights(
-    [...trendColumns(search, { inTrend: inTrend.map(pick), hasCurve, tested }), ...apart.map(pick)],
+    [...trendColumns(search, { inTrend: inTrend.map(pick), degree, tested }), ...apart.map(pick)],
     search.target,
   );
   const wholes = { ...search, places: Float64Array.from(values, (_, place) => place) };
   const columns = trendColumns(wholes, {
     inTrend: inTrend.map((column) => Float64Array.from(column)),
-    hasCurve,
+    degree,
     tested,
   });
   const first = columns.length - tested.length;
@@ -88,24 +92,46 @@ export function findChanges(frame: Frame, values: readonly number[]): Course {
   };
 }
 
-function searchChanges(search: Search, start: Basis): { found: Found[]; hasCurve: boolean } {
-  const found: Found[] = [];
-  let hasCurve = false;
-  let basis = start;
-  while (found.length < mostChanges) {
-    const curve = hasCurve ? 0 : curveGain(search, basis);
-    const best = bestChange(search, basis, found);
-    const test = best === null ? null : testOf(search, basis, best);
-    const isBetter = best !== null && test !== null && best.gain > curve + margin * test.variance;
-    if (isBetter && test.pValue < chance) {
-      found.push(best);
-      basis = extendBasis(basis, [columnOf(search, best)]);
-    } else if (!hasCurve && curve > 12 * varianceAfter(search, extendBasis(basis, curveColumns(search)))) {
-      hasCurve = true;
-      basis = extendBasis(basis, curveColumns(search));
-    } else break;
+type State = { readonly basis: Basis; readonly degree: Degree; readonly found: readonly Found[] };
+
+function searchChanges(search: Search, start: Basis): Pick<State, "degree" | "found"> {
+  let state: State = { basis: start, degree: 1, found: [] };
+  while (state.found.length < mostChanges) {
+    const next = nextState(search, state);
+    if (next === null) break;
+    state = next;
   }
-  return { found, hasCurve };
+  return state;
+}
+
+/** With one more change, or with a curve where that does better; null where neither says enough. */
+function nextState(search: Search, { basis, degree, found }: State): State | null {
+  const curve = degree === 1 ? curveGain(search, basis) : 0;
+  const best = bestChange(search, basis, found);
+  const test = best === null ? null : testOf(search, basis, best);
+  const isBetter = best !== null && test !== null && best.gain > curve + margins[best.kind] * test.variance;
+  if (isBetter && test.pValue < chance)
+    return { basis: extendBasis(basis, [columnOf(search, best)]), degree, found: [...found, best] };
+  if (degree !== 1 || !isWorthwhile(search, basis, curve)) return null;
+  const bend = bendOfBow(search, basis, found);
+  if (bend === null) return { basis: extendBasis(basis, curveColumns(search, 3)), degree: 3, found };
+  const columns = [...curveColumns(search, 2), columnOf(search, bend)];
+  return { basis: extendBasis(basis, columns), degree: 2, found: [...found, bend] };
+}
+
+function isWorthwhile(search: Search, basis: Basis, curve: number): boolean {
+  return curve > worthwhileCurve * varianceAfter(search, extendBasis(basis, curveColumns(search, 3)));
+}
+
+/** A curve of third degree can hide a bend in a bow: the bend that says more than its last degree does. */
+function bendOfBow(search: Search, basis: Basis, found: readonly Found[]): Found | null {
+  const bow = extendBasis(basis, curveColumns(search, 2));
+  const kinds = search.kinds.filter((kind) => kind === "bend");
+  const bend = bestChange({ ...search, kinds }, bow, found);
+  if (bend === null) return null;
+  const { pValue, variance } = testOf(search, bow, bend);
+  const isBetter = bend.gain > curveGain(search, bow) + margins["bend-of-bow"] * variance;
+  return isBetter && pValue < chance ? bend : null;
 }
 
 /** Each change is looked for anew with the others in place, and left out where it no longer says enough. */
@@ -128,12 +154,12 @@ function settle(search: Search, base: Basis, found: readonly Found[]): Tested[] 
 
 type Trend = {
   readonly inTrend: readonly Float64Array[];
-  readonly hasCurve: boolean;
+  readonly degree: Degree;
   readonly tested: readonly Found[];
 };
 
-function trendColumns(search: Search, { inTrend, hasCurve, tested }: Trend): Float64Array[] {
-  const curve = hasCurve ? curveColumns(search) : [];
+function trendColumns(search: Search, { inTrend, degree, tested }: Trend): Float64Array[] {
+  const curve = curveColumns(search, degree);
   return [...lineColumns(search), ...inTrend, ...curve, ...tested.map((change) => columnOf(search, change))];
 }
 
@@ -215,7 +241,7 @@ function productsOf(search: Search, kind: Change["kind"], column: Float64Array):
 /** How much of the squares a smooth curve explains: the rival of a step and of a bend. */
 function curveGain(search: Search, basis: Basis): number {
   const rest = freeOf(search.target, basis);
-  const curve = extendBasis(basis, curveColumns(search)).slice(basis.length);
+  const curve = extendBasis(basis, curveColumns(search, 3)).slice(basis.length);
   return curve.reduce((sum, column) => sum + dot(rest, column) ** 2, 0);
 }
 
@@ -229,8 +255,10 @@ function lineColumns({ places, steps }: Search): Float64Array[] {
   return [places.map(() => 1), places.map((place) => (2 * place) / steps - 1)];
 }
 
-function curveColumns({ places, steps }: Search): Float64Array[] {
-  return [2, 3].map((power) => places.map((place) => ((2 * place) / steps - 1) ** power));
+function curveColumns({ places, steps }: Search, degree: Degree): Float64Array[] {
+  return [2, 3]
+    .filter((power) => power <= degree)
+    .map((power) => places.map((place) => ((2 * place) / steps - 1) ** power));
 }
 
 /**
