@@ -1,6 +1,7 @@
 /** What was unusual, asked without a figure: the main figures and their groups, over the demo data and over what is planted in it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agentLimits } from "#lib/config/limits";
+import { type AppError, appError, err } from "#lib/domain/errors";
 import { type AnalysedAnswer, analysedAnswer } from "../support/planner/analysed-answer.ts";
 import { type AnalysedSchema, openAnalysedSchema, unknownFigures } from "../support/planner/analysed-schema.ts";
 
@@ -66,6 +67,30 @@ test("what was looked at is told and counted, in few statements", async () => {
   const byMethod = rows.find(([figure, by]) => figure === "Revenue" && by === "Payment method");
   expect("error" in own ? null : Number(own.rows[0]?.[0])).toBe(byMethod?.[2]);
   expect(unknownFigures(answer)).toEqual([]);
+});
+
+/** Whatever reads the brand fails. */
+function withoutBrand({ subject }: AnalysedSchema, failure: AppError): AnalysedSchema["subject"] {
+  const { warehouse } = subject;
+  const run: typeof warehouse.run = async (sql, options) =>
+    sql.includes("BRAND") ? err(failure) : warehouse.run(sql, options);
+  return { ...subject, warehouse: { ...warehouse, run } };
+}
+
+const question = "anything unusual last month?";
+
+test("what cannot be read is said, and the others are looked at", async () => {
+  const failure = appError("TIMEOUT", "Stopped after 30 seconds.");
+  const answer = await analysedAnswer(withoutBrand(schema, failure), { question, today });
+  expect(answer.text).toContain("I could not look at brand: stopped after 30 seconds.");
+  expect(answer.text).toContain("by payment method.");
+  expect(unknownFigures(answer)).toEqual([]);
+});
+
+test("a stop ends the search", async () => {
+  const failure = appError("CANCELLED", "The statement was stopped.");
+  const answer = await analysedAnswer(withoutBrand(schema, failure), { question, today });
+  expect(cellsOf(answer, "What was looked at")).toEqual([]);
 });
 
 test("a figure that is named is looked at as it is", async () => {

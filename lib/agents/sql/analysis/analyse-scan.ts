@@ -6,6 +6,7 @@ import { judgeForScan, type ScannedCourse, scanUnusual } from "#lib/analysis/unu
 import { appError, err, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import type { Analysed } from "./analysed.ts";
@@ -48,7 +49,7 @@ export async function analyseScan(
     text: scanText(listed, { plan, looked, leftOut }),
     caveats: ["All courses were held against one limit, so that of what is told less than one in ten is chance."],
     tables: [{ title: "What was looked at", table: lookedTable(looked) }],
-    names: groups.map(({ name }) => name),
+    names: [...groups.map(({ name }) => name), ...leftOut.map(({ reason }) => lowerFirst(reason))],
   };
   return storeUnusual(told, { ...source, statements, ms }, dependencies);
 }
