@@ -18,7 +18,7 @@ export function extendBasis(basis: Basis, columns: readonly Float64Array[]): Bas
 
 /** What of a column no column of the basis explains. */
 export function freeOf(column: Float64Array, basis: Basis): Float64Array {
-  const rest = Float64Array.from(column);
+  const rest = column.slice();
   for (const direction of basis) {
     const share = dot(rest, direction);
     for (let place = 0; place < rest.length; place += 1) {

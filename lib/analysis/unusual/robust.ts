@@ -13,16 +13,28 @@ export function figures(values: readonly number[]): number[] {
 
 /** The middle one of the figures; NaN where there are none. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = new Float64Array(figures(values)).sort();
+  const sorted = sortedFigures(values);
   if (sorted.length === 0) return Number.NaN;
   const middle = (sorted.length - 1) / 2;
   return (at(sorted, Math.floor(middle)) + at(sorted, Math.ceil(middle))) / 2;
 }
 
+/** Written out, without lists in between: all that is judged is sorted many times. */
+function sortedFigures(values: readonly number[], of: (value: number) => number = (value) => value): Float64Array {
+  const own = new Float64Array(values.length);
+  let count = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    own[count] = of(value);
+    count += 1;
+  }
+  return own.subarray(0, count).sort();
+}
+
 /** The distance from zero that such a part of the figures stays within; NaN where there are none. */
 export function distanceOf(values: readonly number[], part: number): number {
-  const sorted = new Float64Array(figures(values).map(Math.abs)).sort();
-  return sorted.length === 0 ? Number.NaN : quantile(Array.from(sorted), part);
+  const sorted = sortedFigures(values, Math.abs);
+  return sorted.length === 0 ? Number.NaN : quantile(sorted, part);
 }
 
 /** The median distance from zero times 1.4826: the standard deviation where the figures are normal. */
