@@ -73,7 +73,9 @@ test("a report is taken away as Markdown and as one HTML file with its charts, a
   await answer.getByRole("button", { name: "Download the report" }).click();
   await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
   const printed = page.frameLocator("iframe[title='Printed page']");
-  await expect(printed.getByRole("heading", { name: "Outlook for revenue", includeHidden: true })).toHaveCount(1);
+  await expect(
+    printed.getByRole("heading", { name: "Outlook for revenue", level: 2, includeHidden: true }),
+  ).toHaveCount(1);
   await expect
     .poll(() =>
       printed
