@@ -3,7 +3,7 @@
 /** What can be done with a chosen mark of a chart: see its rows, narrow the question to it, ask about it. */
 import { Filter, MessageSquareText, Table2 } from "lucide-react";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import { DrillItems, type MarkNumber, useMarkNumbers } from "#components/steering/drill-items";
+import { DrillItems, useMarkNumbers } from "#components/steering/drill-items";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,6 +15,7 @@ import { usePageMain } from "#components/ui/page-main";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
+import type { MarkNumber } from "#lib/queries/use-steering";
 import { aboutMark, type ChosenMark, markName, narrowerQuestion, viewOfMark } from "#lib/state/mark-words";
 
 /** Where questions go: the chat that the chart stands in. */

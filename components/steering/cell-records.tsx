@@ -1,7 +1,7 @@
 "use client";
 
-/** The records behind a number of a table, as a command of its menu. */
-import { Rows3 } from "lucide-react";
+/** The records behind a number of a table, and what moved it, as commands of its menu. */
+import { Rows3, SearchCheck } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ContextMenuItem } from "#components/ui/context-menu";
 import type { ResultPart } from "#lib/domain/message";
@@ -9,6 +9,7 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { groupColumnCount } from "#lib/state/group-cells";
 import { useMarkNumbers } from "./drill-items.tsx";
 import { useDrilling } from "./drilling.tsx";
+import { explainName, useExplainChange } from "./explain-change.tsx";
 
 type CellRecordsProps = {
   readonly part: ResultPart;
@@ -18,34 +19,57 @@ type CellRecordsProps = {
   readonly column: number;
 };
 
-/** The way from a cell to its records; null where the answer has no figures of a plan. */
-function useCellRecords({ part, row, column }: CellRecordsProps): (() => void) | null {
-  const { outputs } = part;
+type CellActs = {
+  /** The way from a cell to its records; null where the answer has no figures of a plan. */
+  readonly show: (() => void) | null;
+  /** Null where nothing moved it, and while that is not known. */
+  readonly explain: (() => void) | null;
+};
+
+function useCellActs({ part, row, column }: CellRecordsProps): CellActs {
   const drilling = useDrilling();
   const numberOf = useMarkNumbers();
-  if (drilling === null || row === null) return null;
-  const groups = row.slice(0, groupColumnCount(part)).map((cell, index) => ({ column: index, cell }));
-  const output = outputs[column];
+  const number = drilling === null || row === null ? null : numberOf(markAt(part, row, column));
+  const explain = useExplainChange(number);
+  if (drilling === null || number === null) return { show: null, explain: null };
+  return { show: () => drilling.drill({ ...number, into: { kind: "records" } }), explain: explain?.act ?? null };
+}
+
+function markAt(part: ResultPart, row: ResultRow, column: number) {
+  const cells = row.slice(0, groupColumnCount(part)).map((cell, index) => ({ column: index, cell }));
+  const output = part.outputs[column];
   const series = output?.role === "measure" || output?.role === "detail" ? output.label : null;
-  const number = numberOf({ label: "", cells: groups, series });
-  return number === null ? null : () => drilling.drill({ ...number, into: { kind: "records" } });
+  return { label: "", cells, series };
 }
 
-/** As a command of the menu of cells. */
+/** As commands of the menu of cells. */
 export function CellRecords(props: CellRecordsProps) {
-  const show = useCellRecords(props);
-  return show === null ? null : <ContextMenuItem onSelect={show}>Show the records</ContextMenuItem>;
+  const { show, explain } = useCellActs(props);
+  return (
+    <>
+      {show === null ? null : <ContextMenuItem onSelect={show}>Show the records</ContextMenuItem>}
+      {explain === null ? null : <ContextMenuItem onSelect={explain}>{explainName}</ContextMenuItem>}
+    </>
+  );
 }
 
-/** As a button beside a chosen figure: for those who know of no menu, and for fingers. */
+/** As buttons beside a chosen figure: for those who know of no menu, and for fingers. */
 export function CellRecordsButton(props: CellRecordsProps) {
-  const show = useCellRecords(props);
+  const { show, explain } = useCellActs(props);
   const role = props.part.outputs[props.column]?.role;
   if (show === null || (role !== "measure" && role !== "detail")) return null;
   return (
-    <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={show}>
-      <Rows3 aria-hidden className="size-3.5" />
-      Show the records
-    </Button>
+    <span className="flex flex-wrap items-center">
+      {explain === null ? null : (
+        <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={explain}>
+          <SearchCheck aria-hidden className="size-3.5" />
+          {explainName}
+        </Button>
+      )}
+      <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={show}>
+        <Rows3 aria-hidden className="size-3.5" />
+        Show the records
+      </Button>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-/** What can be made of a number of an answer: its records, and the same number by other groups. */
+/** What can be made of a number of an answer: its records, what moved it, and the same number by other groups. */
 import { Group, Rows3 } from "lucide-react";
 import {
   DropdownMenuItem,
@@ -11,13 +11,11 @@ import {
 import { usePageMain } from "#components/ui/page-main";
 import type { PlanDimension } from "#lib/domain/plan";
 import type { PlanOption } from "#lib/domain/plan-menu";
-import { usePlanMenu, type WantedDrill } from "#lib/queries/use-steering";
+import { type MarkNumber, usePlanMenu } from "#lib/queries/use-steering";
 import { useTileGroupMenu } from "#lib/queries/use-tiles";
 import type { ChosenMark } from "#lib/state/mark-words";
 import { type Drilling, useDrilling } from "./drilling.tsx";
-
-/** Where a number stands, and of which figure it is. */
-export type MarkNumber = Pick<WantedDrill, "cells" | "figure">;
+import { ExplainItem } from "./explain-change.tsx";
 
 /** The number of a mark; null where the answer has no plan, and for marks that stand for no single value. */
 export function useMarkNumbers(): (mark: ChosenMark) => MarkNumber | null {
@@ -52,6 +50,7 @@ export function DrillItems({ number, figures = [], choose }: DrillItemsProps) {
           Show the records
         </DropdownMenuItem>
       )}
+      <ExplainItem number={number} choose={choose} />
       <OtherGroups drilling={drilling} number={number} choose={choose} />
     </>
   );

@@ -3,7 +3,7 @@
 /** Where numbers lead to their records: an answer that can be steered, or a tile of a board. */
 import { createContext, use } from "react";
 import type { ResultPart } from "#lib/domain/message";
-import type { WantedDrill } from "#lib/queries/use-steering";
+import type { MarkNumber, WantedDrill } from "#lib/queries/use-steering";
 import { useSteering } from "./steering.tsx";
 
 export type Drilling = {
@@ -11,7 +11,7 @@ export type Drilling = {
   readonly part: ResultPart;
   /** Whose number it is: other groups are offered from there. */
   readonly of:
-    | { readonly kind: "answer"; readonly sessionId: string }
+    | { readonly kind: "answer"; readonly sessionId: string; explain(number: MarkNumber): void }
     | { readonly kind: "tile"; readonly id: string; readonly tileId: string };
   drill(wanted: WantedDrill): void;
 };
@@ -26,6 +26,6 @@ export function useDrilling(): Drilling | null {
   const own = use(DrillingContext);
   const steering = useSteering();
   if (own !== null || steering?.canChange !== true) return own;
-  const { sessionId, part, drill } = steering;
-  return { of: { kind: "answer", sessionId }, part, drill };
+  const { sessionId, part, drill, explain } = steering;
+  return { of: { kind: "answer", sessionId, explain }, part, drill };
 }

@@ -6,7 +6,7 @@ import { useChat, useSession } from "#components/chat/session-provider";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { PlanEdit } from "#lib/domain/plan-part";
-import { useSteer, type WantedDrill } from "#lib/queries/use-steering";
+import { type MarkNumber, useSteer, type WantedDrill } from "#lib/queries/use-steering";
 import { selectIsBusy, selectReadOnly } from "#lib/state/session-store";
 import type { ShownResult } from "#lib/state/shown-result";
 import type { AnswerVersion } from "#lib/state/turn";
@@ -26,6 +26,8 @@ export type Steering = {
   apply(edits: readonly PlanEdit[]): void;
   /** Goes from a number to its records, or to another group of it. */
   drill(wanted: WantedDrill): void;
+  /** Asks what moved a number, which the chat answers below. */
+  explain(number: MarkNumber): void;
   stop(): void;
   dismiss(): void;
 };
@@ -76,6 +78,7 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
       if (edits.length > 0) void start(() => steer.change(resultId, edits));
     },
     drill: (wanted) => void start(() => steer.drill(resultId, wanted)),
+    explain: (number) => void start(() => steer.explain(resultId, number)),
     stop: () => void actions.stop(),
     dismiss: () => {
       setRefused(null);

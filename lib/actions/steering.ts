@@ -1,8 +1,12 @@
 "use server";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
+  type ChangeMenuInput,
+  changeMenuInputSchema,
   type DrillInput,
   drillInputSchema,
+  type ExplainInput,
+  explainInputSchema,
   type PlanMenuInput,
   planMenuInputSchema,
   type ShowVersionInput,
@@ -14,7 +18,7 @@ import {
   teachWordsInputSchema,
   timeMenuInputSchema,
 } from "#lib/domain/inputs/steering";
-import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
+import type { ChangeMenu, PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { SessionChange } from "#lib/domain/session";
 import type { Taught } from "#lib/services/steering";
 import { type ToldReply, toldReply } from "#lib/services/told-reply";
@@ -48,6 +52,20 @@ export async function steerAction(input: SteerInput): Promise<Result<ToldReply, 
 export async function drillAction(input: DrillInput): Promise<Result<ToldReply, PublicError>> {
   return guardedAction(drillInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.drill(caller.ownerId, value)),
+  );
+}
+
+/** Of which numbers of an answer it can be asked what moved them. */
+export async function changeMenuAction(input: ChangeMenuInput): Promise<Result<ChangeMenu | null, PublicError>> {
+  return guardedAction(changeMenuInputSchema, input, (app, value, caller) =>
+    app.steering.changeMenu(caller.ownerId, value),
+  );
+}
+
+/** What moved a number of an answer; a question of the chat like any other. */
+export async function explainAction(input: ExplainInput): Promise<Result<ToldReply, PublicError>> {
+  return guardedAction(explainInputSchema, input, (app, value, caller) =>
+    toldReply(app.runs, caller.ownerId, app.steering.explain(caller.ownerId, value)),
   );
 }
 

@@ -83,6 +83,21 @@ export type TimeMenu = {
   readonly comparisons: readonly PlanOption[];
 };
 
+/** Of which numbers of an answer it can be asked what moved them. */
+export type ChangeMenu = {
+  /** Headings of such numbers. */
+  readonly figures: readonly string[];
+  /** Headings of all others; what else a number is called by is a group. */
+  readonly others: readonly string[];
+  /** A group of numbers can only be one of such a figure. */
+  readonly isOfOne: boolean;
+  /**
+   * Where the answer is over steps in time: the place of their column, and the first days of the first and the last step
+   * that has an earlier one; null where each number stands beside an earlier one.
+   */
+  readonly steps: { readonly column: number; readonly from: string; readonly to: string } | null;
+};
+
 export type PlanMenu = {
   readonly kind: PlanPartKind;
   readonly sections: readonly PlanMenuSection[];

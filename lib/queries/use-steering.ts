@@ -2,7 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ToldReply } from "#lib/actions/ask";
-import { drillAction, planMenuAction, steerAction, teachWordsAction, timeMenuAction } from "#lib/actions/steering";
+import {
+  changeMenuAction,
+  drillAction,
+  explainAction,
+  planMenuAction,
+  steerAction,
+  teachWordsAction,
+  timeMenuAction,
+} from "#lib/actions/steering";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ColumnValuesInput, DrillInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
 import type { TimeMenu } from "#lib/domain/plan-menu";
@@ -33,6 +41,16 @@ function planMenuQuery(sessionId: string, resultId: string, of: PlanMenuInput["o
 export function usePrefetchPlanMenu(sessionId: string, resultId: string): (of: PlanMenuInput["of"]) => void {
   const client = useQueryClient();
   return (of) => void client.prefetchQuery(planMenuQuery(sessionId, resultId, of));
+}
+
+/** Of which numbers of an answer it can be asked what moved them; of none until that is known. */
+export function useChangeMenu(sessionId: string | null, resultId: string) {
+  return useQuery({
+    queryKey: ["plan-menu", sessionId, resultId, "change"],
+    queryFn: async () => unwrap(await changeMenuAction({ sessionId: sessionId ?? "", resultId })),
+    staleTime: menuStaleMs,
+    enabled: sessionId !== null,
+  });
 }
 
 /** How an answer over time can be seen otherwise. */
@@ -71,10 +89,15 @@ export function useTeachWords() {
 /** What of a number is wanted: the records behind it, or the same by another group. */
 export type WantedDrill = Pick<DrillInput, "cells" | "figure" | "into">;
 
+/** Where a number stands, and of which figure it is. */
+export type MarkNumber = Pick<DrillInput, "cells" | "figure">;
+
 /** Each starts a run; null once it has started, else why it did not. */
 export type Steer = {
   change(resultId: string, edits: readonly PlanEdit[]): Promise<PublicError | null>;
   drill(resultId: string, wanted: WantedDrill): Promise<PublicError | null>;
+  /** Asks what moved a number. */
+  explain(resultId: string, number: MarkNumber): Promise<PublicError | null>;
 };
 
 type SteeredChat = { readonly store: SessionStore; readonly actions: Pick<ChatActions, "take"> };
@@ -86,6 +109,8 @@ export function useSteer({ store, actions }: SteeredChat): Steer {
       change: (resultId, edits) =>
         started({ store, actions }, (sent) => steerAction({ ...sent, resultId, edits: [...edits] })),
       drill: (resultId, wanted) => started({ store, actions }, (sent) => drillAction({ ...sent, resultId, ...wanted })),
+      explain: (resultId, number) =>
+        started({ store, actions }, (sent) => explainAction({ ...sent, resultId, ...number })),
     }),
     [store, actions],
   );

@@ -4,7 +4,7 @@ import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import { resultsOfPart } from "#lib/domain/message-results";
-import type { ChosenOffer } from "#lib/domain/plan-offer";
+import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { BranchOrigin, Session, SessionChange, SteeredPlan } from "#lib/domain/session";
 import { branchSession, originOf } from "#lib/state/session-copy";
 import type { SessionEvent } from "#lib/state/session-event";
@@ -45,6 +45,11 @@ export type RunEditedSqlArgs = {
   readonly sql: string;
   readonly clientMessageId: string;
 };
+export type ChooseArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & {
+  /** What stands in the chat. */
+  readonly text: string;
+  readonly offer: PlanOffer;
+};
 export type SteerArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & { readonly steered: SteeredPlan };
 export type ChangeContextArgs = ContextSelection & { readonly sessionId: string | null };
 export type ChangeContextReply = {
@@ -63,6 +68,8 @@ export type Conversations = {
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
   /** Runs a plan that was changed by hand, as a new version of the answer that it was changed from. */
   steer(ownerId: string, args: SteerArgs): Promise<Result<AskReply>>;
+  /** Asks for the answer of a plan that was made of an answer of the chat, in words that stand for it. */
+  choose(ownerId: string, args: ChooseArgs): Promise<Result<AskReply>>;
   /** Stops a run; what came so far is kept. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly change: SessionChange }>>;
   /** Binds an empty chat to other databases and schemas; a chat with messages stays as it is and a fresh one is to be opened. */
@@ -88,6 +95,11 @@ export function createConversations(dependencies: ConversationsDependencies): Co
     runEditedSql: (ownerId, args) => runEditedSql(dependencies, ownerId, args),
     steer: (ownerId, { sessionId, clientMessageId, steered }) => {
       const event = { type: "STEER" as const, steered, ...runStart(dependencies, clientMessageId) };
+      return startRun(dependencies, { sessionId, ownerId, event, begin: null });
+    },
+    choose: (ownerId, { sessionId, clientMessageId, text, offer }) => {
+      const chosen = { id: offer.id, offer };
+      const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
       return startRun(dependencies, { sessionId, ownerId, event, begin: null });
     },
     cancel: (ownerId, runId) => cancel(dependencies, ownerId, runId),

@@ -29,6 +29,7 @@ import { zoomedTo } from "#lib/planner/steering/zoomed";
 import { findColumn } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
 import type { AskReply, Conversations } from "./conversations.ts";
+import { createExplainedChanges, type ExplainedChanges } from "./explained-changes.ts";
 import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
@@ -41,7 +42,7 @@ export type ColumnValue = { readonly value: string; readonly rows: number | null
 /** Where the words are kept. */
 export type Taught = Teaching & { readonly context: DatabaseContext };
 
-export type Steering = {
+export type Steering = ExplainedChanges & {
   /** What a part of an answer can be changed to, or what can be added. NOT_FOUND unless the chat holds that answer. */
   menu(ownerId: string, args: PlanMenuInput): Promise<Result<PlanMenu>>;
   /** How the course over time of an answer can be seen otherwise. */
@@ -58,13 +59,14 @@ export type Steering = {
 
 export type SteeringDependencies = PlanRowsDependencies &
   SteeredDependencies & {
-    readonly conversations: Pick<Conversations, "steer">;
+    readonly conversations: Pick<Conversations, "steer" | "choose">;
     readonly glossary: Pick<Glossary, "open" | "edit">;
   };
 
 /** Steering of the answers of an owner's chats. */
 export function createSteering(dependencies: SteeringDependencies): Steering {
   return {
+    ...createExplainedChanges(dependencies),
     menu: async (ownerId, args) => {
       const steered = await readSteered(ownerId, args, dependencies);
       return steered.ok ? menuOf(steered.value, args.of) : steered;

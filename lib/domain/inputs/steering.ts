@@ -60,7 +60,7 @@ export const teachWordsInputSchema = steeredResultSchema.extend({
 });
 export type TeachWordsInput = z.infer<typeof teachWordsInputSchema>;
 
-export const drillInputSchema = steeredResultSchema.extend({
+const markedNumberSchema = steeredResultSchema.extend({
   /** Of the groups that a number stands in. */
   cells: z
     .array(z.object({ column: z.number().int().min(0).max(999), cell: cellSchema }))
@@ -68,6 +68,15 @@ export const drillInputSchema = steeredResultSchema.extend({
     .refine(isBounded, "These values are too long."),
   /** Heading of the figure, or of its series; null where there is one only. */
   figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
+});
+
+export const changeMenuInputSchema = steeredResultSchema;
+export type ChangeMenuInput = z.infer<typeof changeMenuInputSchema>;
+
+export const explainInputSchema = markedNumberSchema.extend({ clientMessageId: z.uuid() });
+export type ExplainInput = z.infer<typeof explainInputSchema>;
+
+export const drillInputSchema = markedNumberSchema.extend({
   into: z
     .discriminatedUnion("kind", [
       /** In a pivot table each period stands by itself, also where the answer adds them up. */
