@@ -57,3 +57,26 @@ test("a difference is held against chance", async ({ chat }) => {
   await expect(answer.getByText(/^Yes: the difference of/)).toBeVisible();
   await expect(answer.getByRole("heading", { name: "The difference held against chance" })).toBeVisible();
 });
+
+test("what moved a point is asked from its menu by keys, from its cell, and goes deeper by what is offered", async ({
+  chat,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const course = await chat.ask("return rate by month and channel in 2026");
+  const chart = new ChartCard(course);
+  const menu = await chart.pick("Home", "ArrowRight", "ArrowRight");
+  await expect(menu.getByRole("menuitem", { name: "Explain this change" })).toBeEnabled();
+  expect(await violationsIn(page)).toEqual([]);
+  await menu.getByRole("menuitem", { name: "Explain this change" }).press("Enter");
+  await expect(page.getByText(/^Why did return rate.* change in March 2026\?$/)).toBeVisible();
+  const why = chat.answer();
+  await expect(why.getByRole("heading", { name: /^What moved return rate/ })).toBeVisible();
+  await expect(chip(why, "What moved it")).toBeVisible();
+  // The course stays as it was: this is no version of it.
+  await expect(course.getByRole("button", { name: /^Version / })).toHaveCount(0);
+
+  await course.getByRole("tab", { name: "Table" }).click();
+  await course.getByRole("gridcell", { name: "Feb 2026" }).first().click();
+  await expect(course.getByRole("button", { name: "Explain this change" })).toHaveCount(0);
+});

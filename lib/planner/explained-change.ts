@@ -2,11 +2,13 @@
  * From a figure of a course, or beside an earlier figure, to what moved it between both times. It is asked as "why" is
  * asked in words, and by the same rules; the groups that the figure stands in are conditions of it.
  */
-import type { Plan, PlanCompare, PlanFilter, PlanMetric, PlanTime } from "#lib/domain/plan";
+import type { Plan, PlanCompare, PlanDimension, PlanFilter, PlanMetric, PlanTime } from "#lib/domain/plan";
 import type { PlanAnalysis } from "#lib/domain/plan-analysis";
 import { partsOf } from "#lib/domain/plan-part";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { whyPlan } from "./analysis/why-plan.ts";
+import { narrowingFilters } from "./board/narrow-plan.ts";
+import { valueOfKind } from "./board/narrowing.ts";
 import { changeQuestion } from "./change-question.ts";
 import { metricHeadings } from "./compile/group-headings.ts";
 import { isSameColumn } from "./plan/same-column.ts";
@@ -24,7 +26,9 @@ export type ExplainedChange =
   | { readonly kind: "refused"; readonly why: string };
 
 /** A number of a result; `claim` is the way that it went, null where that is not known. */
-export type ChangedNumber = MarkedNumber & { readonly claim?: Extract<PlanAnalysis, { kind: "why" }>["claim"] };
+export type ChangedNumber = MarkedNumber & { readonly claim?: Claim };
+
+type Claim = Extract<PlanAnalysis, { kind: "why" }>["claim"];
 
 /** The plan can be compiled. It compares with what the answer compares with, else with the step before. */
 export function explainedChange(plan: Plan, number: ChangedNumber, world: EditWorld): ExplainedChange {
@@ -53,7 +57,7 @@ export function explainedChange(plan: Plan, number: ChangedNumber, world: EditWo
   return {
     kind: "plan",
     plan: whole.plan,
-    question: changeQuestion(asked, { claim, isBesideSaid: plan.compare !== null }, model),
+    question: changeQuestion(asked, claim, model),
   };
 }
 
@@ -131,6 +135,30 @@ function comparedTime(plan: Plan, { filters, dimensions }: Marked, model: Semant
 function isAhead({ column, from }: PlanTime, model: SemanticModel): boolean {
   const newest = findColumn(model, column.table, column.column)?.profile.max;
   return newest != null && from !== null && from > newest;
+}
+
+/** The same change, of one group that has a part in it. */
+export type ChangedGroup = {
+  readonly dimension: PlanDimension;
+  /** Its name; null for rows without one. */
+  readonly group: string | null;
+  /** The way that it went itself; null where that is not known. */
+  readonly way: Claim;
+};
+
+/** What moved the figure of a plan of "why" within one group: refused where such a group is no condition. */
+export function deeperChange(plan: Plan, { dimension, group, way }: ChangedGroup, world: EditWorld): ExplainedChange {
+  const { column, label, via } = dimension;
+  const kind = findColumn(world.model, column.table, column.column)?.kind ?? "other";
+  const value = group === null ? null : valueOfKind(group, kind);
+  if (group !== null && value === null) return refused(`"${group}" is no value of ${label}.`);
+  const condition = value === null ? { kind: "empty" as const } : { kind: "values" as const, values: [value] };
+  const added = narrowingFilters({ column, label, condition }, via, world.model) ?? [];
+  const filters = added.map((filter) => ofOneValue({ ...filter, evidence: [""] }));
+  const analysis = { kind: "why" as const, claim: way, evidence: [""] };
+  const whole = editPlan({ ...plan, filters: [...plan.filters, ...filters], analysis }, [], world);
+  if (whole.kind === "refused") return whole;
+  return { kind: "plan", plan: whole.plan, question: changeQuestion(whole.plan, way, world.model) };
 }
 
 /** One value is what the figure is of, and not one of several that it could lie in. */

@@ -25,6 +25,12 @@ export function forecast(series: Series, horizon: number): Forecast | NotForecas
   };
 }
 
+/** Whether the past of a series carries a forecast of so many steps. */
+export function carriesForecast(series: Series, horizon: number): boolean {
+  const past = knownPast(series, seasonOf(series.grain));
+  return refusalOf(past, series.grain, { asked: horizon, steps: Math.floor(horizon) + past.openSteps }) === null;
+}
+
 function pointsOf({ grain }: Series, { points, values }: KnownPast, found: Outlook): ForecastPoint[] {
   const floor = values.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY;
   const atLeast = (value: number): number => Math.max(floor, value);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { runRouter } from "#lib/agents/router/index";
+import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { createTracer } from "#lib/agents/runtime/trace";
@@ -10,6 +11,7 @@ import { appError, err, ok } from "#lib/domain/errors";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import { resultsOfPart } from "#lib/domain/message-results";
 import type { Plan } from "#lib/domain/plan";
+import type { PlanOffer } from "#lib/domain/plan-offer";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { Subject } from "../../../evals/world.ts";
 
@@ -21,18 +23,24 @@ export type AnalysedAnswer = {
   readonly rowsOf: (result: ResultPart) => readonly ResultRow[];
   /** Statements that were sent for rows. */
   readonly statements: readonly string[];
+  /** What it offers to go on with, each with its words. */
+  readonly offered: readonly OfferedPlan[];
 };
+
+export type OfferedPlan = { readonly question: string; readonly offer: PlanOffer };
 
 export type AskedAnalysis = {
   readonly question: string;
   readonly today: string;
   readonly previousPlan?: Plan | null;
+  /** The question was offered, and is taken up by its plan. */
+  readonly offer?: PlanOffer | null;
 };
 
 /** Never throws for what the answer is like. */
 export async function analysedAnswer(
   subject: Subject,
-  { question, today, previousPlan = null }: AskedAnalysis,
+  { question, today, previousPlan = null, offer = null }: AskedAnalysis,
 ): Promise<AnalysedAnswer> {
   const knowledge = await subject.knowledge();
   const { model, index } = knowledge;
@@ -63,8 +71,10 @@ export async function analysedAnswer(
   const session = { userInputHistory: history, routing: null, rounds: 0, routerCounter: 1 };
   const shared = { model, index, given: null, previousPlan, context: subject.context, others: [] };
   const rowsOf = ({ ref }: ResultPart): readonly ResultRow[] => kept.get(ref.id) ?? [];
-  const route = await runRouter({ session, ...shared }, dependencies);
-  if (route.kind !== "handoff") return { kind: route.kind, text: "", parts: [], results: [], rowsOf, statements };
+  const chosen = offer === null ? null : { id: offer.id, offer };
+  const route = await runRouter({ session, chosen, ...shared }, dependencies);
+  if (route.kind !== "handoff")
+    return { kind: route.kind, text: "", parts: [], results: [], rowsOf, statements, offered: [] };
   const userRequest = route.routing.userRequest ?? "";
   const work = route.routing.handoff === "dashboard_agent" ? runDashboardAgent : runSqlAgent;
   const outcome = await work(
@@ -77,7 +87,19 @@ export async function analysedAnswer(
   const { parts } = outcome;
   const text = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
   const results = parts.flatMap(resultsOfPart);
-  return { kind: outcome.kind, text, parts, results, rowsOf, statements };
+  return { kind: outcome.kind, text, parts, results, rowsOf, statements, offered: offeredIn(outcome) };
+}
+
+function offeredIn(outcome: AgentOutcome): OfferedPlan[] {
+  const { parts } = outcome;
+  const offers = "offers" in outcome ? outcome.offers : [];
+  return parts.flatMap((part) => {
+    if (part.type !== "follow-ups") return [];
+    return part.questions.flatMap((question, place) => {
+      const offer = offers.find(({ id }) => id === part.planIds?.[place]);
+      return offer === undefined ? [] : [{ question, offer }];
+    });
+  });
 }
 
 function keepingRows(kept: Map<string, readonly ResultRow[]>): Pick<AgentDependencies, "storeResult" | "readRows"> {

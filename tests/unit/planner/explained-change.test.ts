@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import type { MarkedCell } from "#lib/domain/plan-menu";
+import { changeCuts } from "#lib/planner/analysis/change-cuts";
 import { changeMenu } from "#lib/planner/change-menu";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { changeTimes } from "#lib/planner/compile/compile-change-sums";
-import { type ChangedNumber, explainedChange } from "#lib/planner/explained-change";
+import { type ChangedNumber, deeperChange, explainedChange } from "#lib/planner/explained-change";
 import { changeParts } from "#lib/planner/plan/change-parts";
 import { planQuestion } from "#lib/planner/plan-question";
 import { planProblem } from "#lib/planner/steering/plan-problem";
@@ -120,6 +121,33 @@ describe("a number whose change is to be explained", () => {
       kind: "refused",
       why: expect.stringMatching(why),
     });
+  });
+});
+
+describe("a change within a group", () => {
+  const { plan } = explained("total amount by month in 2025", { cells: [at("2025-03-01")], figure: null });
+  const { cuts } = changeCuts(plan, sampleModel);
+
+  it("is of the same times under one condition more, for every column that is looked at", () => {
+    expect(cuts.length).toBeGreaterThan(2);
+    for (const { dimension } of cuts) {
+      for (const group of ['O\'Hara "x"', null]) {
+        const deeper = deeperChange(plan, { dimension, group, way: "fall" }, world);
+        if (deeper.kind === "refused") throw new Error(deeper.why);
+        expect(deeper.plan).toMatchObject({ time: plan.time, compare: plan.compare, analysis: { claim: "fall" } });
+        expect(deeper.plan.filters).toHaveLength(plan.filters.length + 1);
+        expect(deeper.question).toMatch(/^Why did amount .*fall in March 2025\?$/);
+        for (const dialect of Object.values(dialects)) compilePlan(deeper.plan, { model: sampleModel, dialect });
+      }
+    }
+  });
+
+  it("is not looked for by that group again", () => {
+    for (const { dimension } of cuts) {
+      const deeper = deeperChange(plan, { dimension, group: "x", way: null }, world);
+      const left = deeper.kind === "plan" ? changeCuts(deeper.plan, sampleModel).cuts : [];
+      expect(left.map((cut) => cut.dimension.column)).not.toContainEqual(dimension.column);
+    }
   });
 });
 

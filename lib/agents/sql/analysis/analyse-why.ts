@@ -4,7 +4,8 @@ import { changeOf } from "#lib/analysis/change/causes";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
 import type { PlanAnalysis } from "#lib/domain/plan-analysis";
-import { changeCuts } from "#lib/planner/analysis/change-cuts";
+import { type ChangeCuts, changeCuts } from "#lib/planner/analysis/change-cuts";
+import type { ChangedGroup } from "#lib/planner/explained-change";
 import { changeParts } from "#lib/planner/plan/change-parts";
 import type { Execution } from "../../runtime/execution.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
@@ -14,8 +15,8 @@ import { type GatheredChange, gatherChange } from "./change-data.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { type FigureLook, figureLook } from "./figure-look.ts";
 import { changeTable, cutsTable, timeName } from "./why-table.ts";
-import { whyText } from "./why-text.ts";
-import { type ToldChange, tellChange } from "./why-told.ts";
+import { wayOf, whyText } from "./why-text.ts";
+import { groupOf, type ToldChange, tellChange } from "./why-told.ts";
 
 /** Of a plan with one figure and a comparison; a failure says in a sentence why nothing is told. */
 export async function analyseWhy(
@@ -43,6 +44,17 @@ export async function analyseWhy(
     ...tables.value,
     caveats: caveatsOf(told),
     names: [timeName(earlier), timeName(later), ...(told.missing?.steps ?? [])],
+    deeper: groupsBehind(told, looked),
+  });
+}
+
+/** The groups that stand out, each with the way that its own figure went. */
+function groupsBehind(told: ToldChange, { cuts }: ChangeCuts): readonly ChangedGroup[] {
+  return told.change.causes.flatMap((cause) => {
+    const found = groupOf(cause, told);
+    const dimension = cause.kind === "group" ? cuts[cause.cut]?.dimension : undefined;
+    if (found === null || dimension === undefined) return [];
+    return [{ dimension, group: found.group, way: wayOf((found.later ?? 0) - (found.earlier ?? 0)) }];
   });
 }
 

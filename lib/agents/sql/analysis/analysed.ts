@@ -1,6 +1,7 @@
 /** What an analysis has found: its words, and the tables that hold every number of them. */
 import "server-only";
 import type { Figure } from "#lib/domain/message";
+import type { ChangedGroup } from "#lib/planner/explained-change";
 import type { Execution } from "../../runtime/execution.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import { findFigures } from "../find-figures.ts";
@@ -15,6 +16,8 @@ export type Analysed = {
   readonly caveats: readonly string[];
   /** Names with digits (times, steps) that the text holds: these are no figures. */
   readonly names: readonly string[];
+  /** Groups in which it is worth asking the same, the most telling first. */
+  readonly deeper?: readonly ChangedGroup[];
 };
 
 /** Where the numbers of the text stand; of several tables the first one that has a number. */

@@ -36,7 +36,8 @@ function moved({ told, look, analysis }: Telling): string {
   return [`${not}${said}`, ofCalendar(told), ofChance(told)].filter((text) => text !== "").join(" ");
 }
 
-function wayOf(difference: number): "rise" | "fall" | null {
+/** Null for none. */
+export function wayOf(difference: number): "rise" | "fall" | null {
   if (difference === 0) return null;
   return difference > 0 ? "rise" : "fall";
 }

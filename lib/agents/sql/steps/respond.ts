@@ -20,6 +20,7 @@ import { stepsParts } from "../../runtime/steps-part.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import type { Analysed } from "../analysis/analysed.ts";
 import { writeAnalysedText } from "../analysis/analysed-text.ts";
+import { analysisOffers } from "../analysis-offers.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { bestAttempt } from "../best-attempt.ts";
 import { checksPart } from "../checks-part.ts";
@@ -123,7 +124,7 @@ async function respondWithResult(
   const { context } = reachOf(execution.candidate, request.context);
   const title = soundTitle(told, request.userRequest);
   const entitled = { ...best.execution, candidate: { ...execution.candidate, title } };
-  const offered = offersOf(state, best, dependencies);
+  const offered = await offersOf(state, best, dependencies);
   const parts = composeAnswer({
     text,
     figures,
@@ -186,15 +187,16 @@ async function wholeSpread(execution: Execution, dependencies: StepDependencies)
 }
 
 /** Questions to go on with, and the same as a dashboard; an answer of no rows leads to wider questions. */
-function offersOf(
-  { emptiness }: RespondState,
+async function offersOf(
+  { emptiness, analysed }: RespondState,
   { execution, isEmpty }: TriedResult,
   dependencies: StepDependencies,
-): Offered {
+): Promise<Offered> {
   const { candidate } = execution;
   const models = [dependencies.semantic];
   const next = isEmpty && emptiness !== null ? emptiness.questions : followUpsOf(candidate, dependencies);
-  const questions = offerQuestions(next, models);
+  const deeper = isEmpty ? [] : await analysisOffers(execution, analysed, dependencies);
+  const questions = offerQuestions([...deeper, ...next].slice(0, Math.max(followUps, next.length)), models);
   const dashboard = offerDashboard(candidate.plan, models);
   return { parts: [...questions.parts, ...dashboard.parts], offers: [...questions.offers, ...dashboard.offers] };
 }
