@@ -58,25 +58,68 @@ test("a difference is held against chance", async ({ chat }) => {
   await expect(answer.getByRole("heading", { name: "The difference held against chance" })).toBeVisible();
 });
 
-test("what moved a point is asked from its menu by keys, from its cell, and goes deeper by what is offered", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const course = await chat.ask("return rate by month and channel in 2026");
-  const chart = new ChartCard(course);
-  const menu = await chart.pick("Home", "ArrowRight", "ArrowRight");
-  await expect(menu.getByRole("menuitem", { name: "Explain this change" })).toBeEnabled();
-  expect(await violationsIn(page)).toEqual([]);
-  await menu.getByRole("menuitem", { name: "Explain this change" }).press("Enter");
-  await expect(page.getByText(/^Why did return rate.* change in March 2026\?$/)).toBeVisible();
-  const why = chat.answer();
-  await expect(why.getByRole("heading", { name: /^What moved return rate/ })).toBeVisible();
-  await expect(chip(why, "What moved it")).toBeVisible();
-  // The course stays as it was: this is no version of it.
-  await expect(course.getByRole("button", { name: /^Version / })).toHaveCount(0);
+const explain = { name: "Explain this change" };
 
+test("what moved a point is asked from its menu by keys, and from a cell beside it", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  await chat.ask("revenue by month and channel in 2026");
+  const course = page.getByRole("article", { name: "Answer" }).first();
+  const menu = await new ChartCard(course).pick("Home", "ArrowRight", "ArrowRight");
+  await expect(menu.getByRole("menuitem", explain)).toBeEnabled();
+  expect(await violationsIn(page)).toEqual([]);
+  await menu.getByRole("menuitem", explain).press("Enter");
+  await expect(chat.conversation().getByText("Why did revenue change in March 2026?")).toBeVisible();
+  await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
+  await chat.waitForEnd();
+
+  // The course stays as it was: what was found is no version of it.
+  await expect(course.getByRole("button", { name: /^Version / })).toHaveCount(0);
   await course.getByRole("tab", { name: "Table" }).click();
-  await course.getByRole("gridcell", { name: "Feb 2026" }).first().click();
-  await expect(course.getByRole("button", { name: "Explain this change" })).toHaveCount(0);
+  await course.getByRole("gridcell", { name: "Store", exact: true }).first().click();
+  await page.keyboard.press("ArrowRight");
+  await course.getByRole("button", explain).click();
+  await expect(chat.conversation().getByText(/^Why did revenue \(Store\) change in January 2026\?$/)).toBeVisible();
+  await expect(chip(chat.answer(), 'Channel "Store"')).toBeVisible();
+});
+
+test("what is offered below leads to why, and from there into the group that stands out", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  const followUp = (name: string) =>
+    chat.answer().getByRole("list", { name: "Follow-up questions" }).getByRole("button", { name });
+  await chat.ask("return rate by month");
+  await followUp("Why did return rate fall in June 2026?").click();
+  await expect(chat.answer().getByText(/^Return rate fell by/)).toBeVisible();
+  await chat.waitForEnd();
+  await followUp("Why did return rate (United States) fall in June 2026?").click();
+  await expect(chip(chat.answer(), 'Country "United States"')).toBeVisible();
+});
+
+test.describe("with a finger, on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a bar of a course leads to what moved it, and a figure at one time does not", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const ask = async (question: string) => {
+      await chat.composer().fill(question);
+      await chat.button("Send").tap();
+      await chat.waitForEnd();
+    };
+    await ask("orders by quarter in 2025 as bars");
+    const course = new ChartCard(chat.answer());
+    await course.drawing().scrollIntoViewIfNeeded();
+    await course.drawing().tap();
+    await expect(course.figure().getByText("Tap again for what can be done")).toBeVisible();
+    await course.drawing().tap();
+    const menu = page.getByRole("menu", { name: /^What to do with/ });
+    await menu.getByRole("menuitem", explain).tap();
+    await expect(chat.answer().getByRole("heading", { name: /^What moved (?:number of )?orders/i })).toBeVisible();
+    await chat.waitForEnd();
+
+    await ask("revenue by region in 2025");
+    const regions = new ChartCard(chat.answer());
+    await regions.drawing().scrollIntoViewIfNeeded();
+    await regions.pick("Home");
+    await expect(menu.getByRole("menuitem", { name: "Show the records" })).toBeVisible();
+    await expect(menu.getByRole("menuitem", explain)).toHaveCount(0);
+  });
 });
