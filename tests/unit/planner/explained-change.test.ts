@@ -106,6 +106,19 @@ describe("a number whose change is to be explained", () => {
     ]);
   });
 
+  it("of a course in which something else was looked for is asked in its place", () => {
+    for (const analysis of [
+      { kind: "unusual" as const, evidence: [] },
+      { kind: "forecast" as const, steps: 3, evidence: [] },
+    ]) {
+      const course: Plan = { ...monthly, analysis };
+      const known = explainedChange(course, { cells: [at("2026-04-01")], figure: "Amount" }, world);
+      expect(known).toMatchObject({ kind: "plan", plan: { analysis: { kind: "why" } } });
+      const ahead = explainedChange(course, { cells: [at("2026-06-01")], figure: "Forecast" }, world);
+      expect(ahead.kind).toBe("refused");
+    }
+  });
+
   it.each<[string, ChangedNumber, RegExp]>([
     ["total amount by boat type", { cells: [at("Sloop")], figure: null }, /step in time/],
     ["total amount by month", { cells: [], figure: null }, /step in time/],
