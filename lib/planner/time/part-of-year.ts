@@ -120,11 +120,31 @@ function shortPart(tokens: readonly Token[], index: number): Part | null {
   return half === undefined ? null : { month: (Number(half) - 1) * 6 + 1, months: 6, length: 1 };
 }
 
-/** "they may ship in 2025" names no month. */
+/** "they may ship in 2025" names no month; "in may" and "may and june" do, however they are written. */
 function isNameOfMonth(tokens: readonly Token[], index: number): boolean {
   const { lower = "", text = "" } = tokens[index] ?? {};
-  return lower !== "may" || /^\p{Lu}/u.test(text) || yearBehind(tokens, index + 1) !== null;
+  if (lower !== "may" || /^\p{Lu}/u.test(text) || yearBehind(tokens, index + 1) !== null) return true;
+  const [before = "", joint = "", next = "", behind = ""] = [-2, -1, 1, 2].map((step) => tokens[index + step]?.lower);
+  const isJoined = (word: string, other: string): boolean => monthJoints.has(word) && months[other] !== undefined;
+  return monthPrepositions.has(joint) || isJoined(joint, before) || isJoined(next, behind);
 }
+
+/** Nobody may do anything right behind one of these. */
+const monthPrepositions: ReadonlySet<string> = new Set([
+  "in",
+  "during",
+  "for",
+  "of",
+  "since",
+  "until",
+  "till",
+  "from",
+  "through",
+  "last",
+  "next",
+]);
+
+const monthJoints: ReadonlySet<string> = new Set(["and", "or", "to", "until", "through", "vs", "versus", ","]);
 
 /** Counted from today where no year is said: "the last three months". */
 function needsYear(tokens: readonly Token[], index: number): boolean {
