@@ -2,6 +2,7 @@
 import { shortFormsOf, spelledOut } from "./abbreviations.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
 import { synonymsOf } from "./thesaurus/thesaurus.ts";
+import { timeNames } from "./time-names.ts";
 import { phraseKey, splitIdentifier, stem } from "./words.ts";
 
 export type Phrase = { readonly key: string; readonly weight: number };
@@ -113,6 +114,9 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   const isShortened = rest.length > 0 && rest.length < words.length;
   const shortened = isShortened ? phrasesOf(rest, weights.withoutTableWords) : [];
   const parts = words.length < 2 ? [] : words.flatMap((word, index) => partPhrase(word, index === words.length - 1));
+  // Rows without a date hold what is promised, and not what took its time.
+  const isMeasured = column.role === "fact" && table.mainTimeColumn !== null;
+  const times = isMeasured ? timeNames(column.label).flatMap((name) => phrasesOf(name, weights.withoutTableWords)) : [];
   const participles = column.role === "time" ? participlePhrases(words) : [];
   const head = words.at(-1) ?? "";
   const qualified = isShortened
@@ -125,6 +129,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...own,
     ...withoutForm(words, tableWords),
     ...shortened,
+    ...times,
     ...qualified,
     ...runs(words),
     ...participles,
