@@ -118,6 +118,24 @@ const gendersByKey = readTable(genders);
 export function valueAliases(value: string, columnLabel: string): readonly string[] {
   const key = valueKey(value);
   const genderWords = gendersByKey.get(key);
-  if (genderWords === undefined) return [...sameNames(key, columnLabel), ...(placesByKey.get(key) ?? [])];
+  const done = isOutcome(columnLabel) ? participlesOf(key) : [];
+  if (genderWords === undefined) return [...sameNames(key, columnLabel), ...(placesByKey.get(key) ?? []), ...done];
   return nameStems(columnLabel).some((word) => word === "gender" || word === "sex") ? genderWords : [];
+}
+
+const outcomes: ReadonlySet<string> = new Set(["status", "state", "result", "outcome"]);
+
+/** What came of a row stands in such a column. */
+function isOutcome(columnLabel: string): boolean {
+  return nameStems(columnLabel).some((word) => outcomes.has(word));
+}
+
+/** What is open was not opened by it. */
+const adjectives: ReadonlySet<string> = new Set(["open", "clear", "live", "late", "blank", "empty", "order", "start"]);
+
+/** A verb that is stored as it stands in a dictionary: "failed" of FAIL, "cancelled" of CANCEL. */
+function participlesOf(key: string): readonly string[] {
+  if (!/^[a-z]{4,}$/.test(key) || adjectives.has(key) || /(?:ed|ing|ive|s|y)$/.test(key)) return [];
+  if (key.endsWith("e")) return [`${key}d`];
+  return /[^aeiou][aeiou][bdglmnprt]$/.test(key) ? [`${key}ed`, `${key}${key.at(-1)}ed`] : [`${key}ed`];
 }

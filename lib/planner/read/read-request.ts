@@ -8,6 +8,7 @@ import { readCalculation } from "../derive/calculation-phrases.ts";
 import { withDerivedColumns } from "../derive/derived-columns.ts";
 import { readDifference } from "../derive/difference-phrases.ts";
 import { withoutGrand } from "../derive/inside-phrases.ts";
+import { withStateRates } from "../derive/state-rates.ts";
 import { withActuals } from "../derive/target-phrases.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
@@ -48,11 +49,18 @@ export function readRequest(
   const differing = readDifference(withActuals(withoutGrand(mended.tokens), known), known);
   const calculated = readCalculation(differing.tokens, known);
   const derived = withDerivedColumns(calculated.tokens, known);
-  const done = withDeedNouns(derived.tokens, known);
+  const rated = withStateRates(derived.tokens, known);
+  const done = withDeedNouns(rated.tokens, known);
   const placed = withAskedPlace(withComparedPair(done.tokens, known), index);
   const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
-  const corrections = [...mended.corrections, ...derived.corrections, ...done.corrections, ...named.corrections];
+  const corrections = [
+    ...mended.corrections,
+    ...derived.corrections,
+    ...rated.corrections,
+    ...done.corrections,
+    ...named.corrections,
+  ];
   const beside = partAskedBeside(tokens);
   const read = (words: readonly Token[]): Request => {
     const request = readTokens(words, { question, model, index, lastColumn });

@@ -4,12 +4,13 @@ import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic
 import { plural, splitIdentifier, stem } from "#lib/semantic/words";
 import { phraseCue } from "../phrases/cues.ts";
 import { singularLabel } from "../plan/measures.ts";
+import { matchTimeWindow } from "../time/time-window.ts";
 import type { Token } from "../words/tokenise.ts";
 
 type Known = { readonly index: SemanticIndex; readonly model: SemanticModel };
 
 /** Rows to which a deed was done, in the words of the model: "cancelled" of ORDERS. */
-type Deed = { readonly table: string; readonly before: readonly string[]; readonly behind: readonly string[] };
+export type Deed = { readonly table: string; readonly before: readonly string[]; readonly behind: readonly string[] };
 
 const wholeName = 0.6;
 
@@ -26,8 +27,7 @@ export function withDeedNouns(
   tokens: readonly Token[],
   known: Known,
 ): { readonly tokens: readonly Token[]; readonly corrections: readonly string[] } {
-  const deeds = deedsByModel.get(known.model) ?? deedsOf(known);
-  deedsByModel.set(known.model, deeds);
+  const deeds = deedsIn(known);
   const corrections: string[] = [];
   const read: Token[] = [];
   for (const [place, token] of tokens.entries()) {
@@ -36,10 +36,8 @@ export function withDeedNouns(
     const found = (token.kind === "word" ? (deeds.get(token.stem) ?? []) : []).filter(
       ({ before, behind }) => !isOne || before.length + behind.length > 0,
     );
-    const next = tokens[place + 1];
-    const isBare = next === undefined || next.kind !== "word" || phraseCue([next]) !== null;
     const owner = tableCalled(tokens[place - 1], known);
-    const deed = isBare ? meant(found, owner, { token, tokens, known }) : null;
+    const deed = isBareAt(tokens, place + 1) ? meant(found, owner, { token, tokens, known }) : null;
     if (deed === null) {
       read.push(token);
       continue;
@@ -55,6 +53,20 @@ export function withDeedNouns(
     );
   }
   return { tokens: read, corrections };
+}
+
+/** What was done to rows, by the stems of its nouns; made once for each model. */
+export function deedsIn(known: Known): ReadonlyMap<string, readonly Deed[]> {
+  const deeds = deedsByModel.get(known.model) ?? deedsOf(known);
+  deedsByModel.set(known.model, deeds);
+  return deeds;
+}
+
+/** Whether nothing follows there that belongs to the noun in front of it: a word of the language does not, nor does a time. */
+export function isBareAt(tokens: readonly Token[], place: number): boolean {
+  const next = tokens[place];
+  if (next === undefined || next.kind !== "word" || phraseCue([next]) !== null) return true;
+  return matchTimeWindow(tokens, place) !== null;
 }
 
 type Place = { readonly token: Token; readonly tokens: readonly Token[]; readonly known: Known };
@@ -146,7 +158,7 @@ const participle = /^\p{L}{3,}ed$/u;
 const endings: readonly string[] = ["ation", "ion", "ment", "al", "ure", "ance", "ence", "y", "ery"];
 
 /** "cancelled": cancellation, cancelment, ...; one of them is the word that people use. */
-function nounsOf(done: string): ReadonlySet<string> {
+export function nounsOf(done: string): ReadonlySet<string> {
   const base = done.slice(0, -2);
   const single = base.replace(/(\p{L})\1$/u, "$1");
   const bases = [...new Set([base, single])];
