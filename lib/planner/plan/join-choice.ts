@@ -1,5 +1,7 @@
 /** Checks that a plan's tables join without counting twice, settles between equal ways, and weighs the result. */
 import type { ColumnRef, Plan, PlanDimension, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
+import { nameStems } from "#lib/semantic/column-role";
+import type { JoinPath } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { placedBy } from "../time/compare-window.ts";
@@ -83,7 +85,7 @@ function filterWays(model: SemanticModel, base: string, filters: readonly PlanFi
 function waysTo(model: SemanticModel, base: string, table: string): ColumnRef[] {
   const way = reach(model, base, table, null);
   if (way.kind !== "direct" || way.alternatives.length === 0) return [];
-  const all = [way.path, ...way.alternatives];
+  const all = [way.path, ...way.alternatives].toSorted((left, right) => parts(model, left) - parts(model, right));
   return all.flatMap(
     (path) =>
       distinguishingColumn(
@@ -91,6 +93,20 @@ function waysTo(model: SemanticModel, base: string, table: string): ColumnRef[] 
         all.filter((other) => other !== path),
       ) ?? [],
   );
+}
+
+/** How many keys of a way say which part the row plays: a TEAM_ID is the team, an OWNER_TEAM_ID is the one that owns. */
+function parts(model: SemanticModel, path: JoinPath): number {
+  return path.filter(({ fromColumns, toTable }) => {
+    const called = [toTable, findTable(model, toTable)?.label ?? ""].map((name) => nameStems(name).join(" "));
+    return !fromColumns.every((column) => called.includes(bareName(column)));
+  }).length;
+}
+
+function bareName(column: string): string {
+  return nameStems(column)
+    .filter((word) => word !== "id" && word !== "key" && word !== "code")
+    .join(" ");
 }
 
 /** A breakdown over several ways takes the first one, and says so. */
