@@ -1,6 +1,7 @@
 /** Under which phrases an element of the model can be found, and how surely each phrase means it. */
 import { shortFormsOf, spelledOut } from "./abbreviations.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
+import { namesOfRows } from "./names-of-rows.ts";
 import { synonymsOf } from "./thesaurus/thesaurus.ts";
 import { timeNames } from "./time-names.ts";
 import { phraseKey, splitIdentifier, stem } from "./words.ts";
@@ -117,6 +118,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   // Rows without a date hold what is promised, and not what took its time.
   const isMeasured = column.role === "fact" && table.mainTimeColumn !== null;
   const times = isMeasured ? timeNames(column.label).flatMap((name) => phrasesOf(name, weights.withoutTableWords)) : [];
+  const inside = column.role === "fact" && !isShortened ? namesOfRows(words, tableWords.map(stem)) : [];
   const participles = column.role === "time" ? participlePhrases(words) : [];
   const head = words.at(-1) ?? "";
   const qualified = isShortened
@@ -130,6 +132,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...withoutForm(words, tableWords),
     ...shortened,
     ...times,
+    ...inside.map((name) => ({ key: phraseKey(name), weight: weights.synonym })),
     ...qualified,
     ...runs(words),
     ...participles,
