@@ -26,6 +26,7 @@ const meanings = {
   cntry: "country",
   comm: "commission",
   corp: "corporation",
+  csat: "customer satisfaction",
   ctry: "country",
   curr: "current",
   cust: "customer",

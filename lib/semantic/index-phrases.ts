@@ -119,6 +119,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   const isMeasured = column.role === "fact" && table.mainTimeColumn !== null;
   const times = isMeasured ? timeNames(column.label).flatMap((name) => phrasesOf(name, weights.withoutTableWords)) : [];
   const inside = column.role === "fact" && !isShortened ? namesOfRows(words, tableWords.map(stem)) : [];
+  const short = words.length === 1 ? shortOf(table).map((word) => [word, ...words]) : [];
   const participles = column.role === "time" ? participlePhrases(words) : [];
   const head = words.at(-1) ?? "";
   const qualified = isShortened
@@ -133,11 +134,18 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...shortened,
     ...times,
     ...inside.map((name) => ({ key: phraseKey(name), weight: weights.synonym })),
+    ...short.flatMap((name) => phrasesOf(name, weights.withoutTableWords)),
     ...qualified,
     ...runs(words),
     ...participles,
     ...parts,
   ];
+}
+
+/** What short forms of a table's name end in, as people say it: "satisfaction" of CSAT. */
+function shortOf(table: SemanticTable): string[] {
+  const spelled = splitIdentifier(table.label).map(spelledOut);
+  return spelled.flatMap((words) => (words.length > 1 ? words.slice(-1) : []));
 }
 
 /** A table's word before a column's noun may be left out ("order date" of ORDERS); at the end it is the noun and stays. */
