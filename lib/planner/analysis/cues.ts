@@ -56,14 +56,16 @@ export function readWhy(question: string): AskedAnalysis | null {
   if (cue === null) return null;
   // "why is it lower on tablets" sets groups beside each other, at no two times.
   const isOfGroups = standing.test(question) && !comparing.test(question);
-  const bare = causes.reduce((text, phrase) => text.replaceAll(phrase, " "), question);
+  const bare = causes.reduce((text, phrase) => text.replaceAll(phrase, " "), question.replace(before, "?"));
   const claim = claimOf(bare);
   const isOfFigures =
     !isOfGroups &&
     (claim !== null ||
       new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
       drivingCue.test(question) ||
-      comparing.test(bare));
+      comparing.test(bare) ||
+      bare.search(amounts) >= 0);
+  const rests = [withoutChange(bare), tidy(bare)].flatMap(comparedSides);
   // What a word means is explained elsewhere.
   if (!isOfFigures && /^explain$/iu.test(cue[0])) return null;
   return {
@@ -71,9 +73,16 @@ export function readWhy(question: string): AskedAnalysis | null {
     claim,
     isOfFigures,
     words: cue[0].trim(),
-    rests: distinct([withoutChange(bare), tidy(bare)].flatMap(comparedSides)),
+    rests: distinct([...rests, ...(lasting.test(bare) ? rests.map((rest) => `average ${rest}`) : [])]),
   };
 }
+
+/** What is longer than it was is how long each of them takes: all together they are more. */
+const lasting = /\b(?:longer|shorter|slower|faster|quicker)\b/iu;
+
+/** How it was until then, told beside the question: "It was around 5 percent before". */
+const before =
+  /[.?!;,] ?(?:(?:it|this|that|they|we|which) )?(?:was|were|used to be|is usually|are usually|had been)(?: (?:at|only|still|usually|normally|always|around|about|roughly|between|nearly|almost|just|never|under|over|more than|less than))* \$?\d[^.?!;]*?(?: (?:before|until then|earlier|previously|normally|usually|so far))?[.?!]?$/iu;
 
 /** What is larger or smaller now, beside others. */
 const standing =
@@ -87,7 +96,15 @@ function claimOf(text: string): AskedAnalysis["claim"] {
     place: text.search(new RegExp(`\\b(?:${change[side]})\\b`, "iu")),
   }));
   const found = places.filter(({ place }) => place >= 0).toSorted((left, right) => left.place - right.place);
+  const [told] = text.match(amounts) ?? [];
+  if (found.length === 0 && told !== undefined) return multiplied(told);
   return found[0]?.side ?? null;
+}
+
+/** "nearly double those of", "less than half of". */
+function multiplied(words: string): AskedAnalysis["claim"] {
+  if (/\b(?:double|doubled|twice|triple)\b/iu.test(words)) return "rise";
+  return /\bhalf\b/iu.test(words) ? "fall" : null;
 }
 
 /** "the drop in revenue", "revenue fell so much", "was twice that of": the figure stays, what is said of it goes. */
@@ -111,12 +128,32 @@ const amounts =
 function comparedSides(text: string): string[] {
   const time = String.raw`(?:the )?(?:${monthPattern}|q[1-4]|h[12]|first half|second half|last \w+|20\d\d)(?:(?: of)? (?:20\d\d|last year))?`;
   const between = new RegExp(String.raw`\b(?:from|between) (${time}) (?:to|and|until) (${time})`, "iu").exec(text);
-  const than = text.replaceAll(/\bthan (?:in |of )?/giu, "compared with ").replaceAll(/\bin terms of\b/giu, "of");
+  const than = withYear(
+    text.replaceAll(/\bthan (?:in |of )?/giu, "compared with ").replaceAll(/\bin terms of\b/giu, "of"),
+  );
   if (between === null) return distinct([than, text]);
   const [all, first = "", second = ""] = between;
   const year = /20\d\d/.exec(second)?.[0];
   const earlier = year !== undefined && !/20\d\d/.test(first) ? `${first} ${year}` : first;
   return [tidy(text.replace(all, `in ${second} compared with ${earlier}`)), text];
+}
+
+/** "in May 2026 compared with April's": the month right before it, of that year or of the one before. */
+function withYear(text: string): string {
+  const pair = new RegExp(
+    String.raw`\b(${monthPattern}) (20\d\d)\b.*\bcompared with (${monthPattern})(?:['’]s)?(?!\w| (?:of )?(?:20\d\d|last|the))`,
+    "iu",
+  );
+  const [all = "", month = "", year = "", other = ""] = pair.exec(text) ?? [];
+  const isOfYearBefore = placeOf(other) >= placeOf(month);
+  const earlier = `${other} ${Number(year) - (isOfYearBefore ? 1 : 0)}`;
+  return all === "" ? text : text.replace(all, all.replace(/\S+$/u, earlier));
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function placeOf(month: string): number {
+  return monthNames.indexOf(month.slice(0, 3).toLowerCase());
 }
 
 /** Without double blanks, and without what dangles at the ends. */

@@ -5,7 +5,7 @@
  */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { phraseKey, splitIdentifier } from "#lib/semantic/words";
+import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { Parted } from "../parts/read-part.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
@@ -66,7 +66,17 @@ function planAsked(form: Form, args: Args): PlanningOutcome {
   }
   const behind = previous === null ? [null] : [null, previous];
   const ways = form.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));
-  return firstRead(ways, form, args) ?? refused(form.unfit, form.asked);
+  const read = firstRead(ways, form, args) ?? refused(form.unfit, form.asked);
+  return read.kind === "refuse" ? (addedUp(ways, form, args) ?? read) : read;
+}
+
+/** What moved a figure is asked of one: numbers that would be listed row by row are added up, where that is what they are. */
+function addedUp(ways: readonly Way[], form: Form, args: Args): PlanningOutcome | null {
+  if (form.asked.kind !== "why") return null;
+  const totals = ways.map(({ rest, before }) => ({ rest: `total ${rest}`, before }));
+  const read = firstRead(totals, form, args);
+  const expression = read?.kind === "plan" ? read.plan.metrics[0]?.expression : undefined;
+  return expression?.kind === "aggregate" && expression.function === "sum" ? read : null;
 }
 
 /** The first way that leads to a plan; else a question back, else why there is none. */
@@ -90,11 +100,23 @@ function readRest({ rest, before }: Way, form: Form, args: Args): PlanningOutcom
         const outcome = option.plan === undefined ? null : outcomeOf(form.shape(option.plan), form, args);
         return outcome?.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
       });
+      const [only, ...others] = options;
+      if (only !== undefined && others.length === 0 && form.asked.kind === "relation") return inSameRows(only, args);
       return options.length < 2 ? refused(form.unfit, form.asked) : { ...read, options };
     }
     case "plan":
       return outcomeOf(form.shape(read.plan), form, args) ?? timed(read.plan, { rest, before }, form, args);
   }
+}
+
+/** Of several columns of that name the one whose rows hold the other number as well is what can be related to it. */
+function inSameRows(
+  { label, plan }: { readonly label: string; readonly plan: Plan },
+  { model }: Args,
+): PlanningOutcome {
+  const note = `${capitalise(label)} is meant: it stands in the same rows as the other number.`;
+  const told = { ...plan, assumptions: [...plan.assumptions, note] };
+  return { kind: "plan", plan: told, title: planTitle(told, model) };
 }
 
 /** Null where only the time is missing. */

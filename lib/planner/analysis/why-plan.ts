@@ -16,10 +16,11 @@ export function whyForm(asked: AskedAnalysis, model: SemanticModel): Form {
     asked,
     rests: asked.rests,
     shape: (plan) => whyPlan(plan, analysis, model),
-    time: () => ({
-      before: "",
-      behind: "last month",
-      note: "No period was named: the last whole month is compared with the one before.",
+    time: (plan) => ({
+      before: areListed(plan) ? "number of " : "",
+      ...(plan.time === null
+        ? { behind: "last month", note: "No period was named: the last whole month is compared with the one before." }
+        : { behind: "", note: null }),
     }),
     unfit: aboutPeople,
   };
@@ -31,6 +32,7 @@ const aboutPeople =
 /** The plan with its comparison and its analysis; what is shown of it besides the figure falls away. */
 export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticModel): Shaped {
   const [metric, ...others] = asked.metrics;
+  if (areListed(asked)) return { kind: "timeless" };
   if (metric === undefined || asked.detail !== null || asked.setOperation !== null || asked.calculation !== null)
     return not("I can tell what moved a figure between two times, not why something is as it is.");
   if (others.length > 0) return not("I can tell what moved one figure. Ask about each of them by itself.");
@@ -60,6 +62,12 @@ export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticMode
   return changeTimes(compared, model) === null || beginsBefore(compared, model)
     ? not("There is nothing earlier to compare with: the data begins after that.")
     : { kind: "plan", plan: soFar(compared, model) };
+}
+
+/** Rows that are listed as they are, which "failed payments" names as well as how many they are. */
+function areListed({ detail, setOperation }: Plan): boolean {
+  const columns = detail?.columns ?? [];
+  return setOperation === null && columns.length > 2 && columns.every(({ table }) => table === detail?.table);
 }
 
 function not(sentence: string): Shaped {

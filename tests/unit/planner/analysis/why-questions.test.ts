@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readWhy } from "#lib/planner/analysis/cues";
+import { planQuestion } from "#lib/planner/plan-question";
+import { sampleArgs } from "../../../support/planner/sample-model.ts";
+
+function readAs(question: string): unknown {
+  const outcome = planQuestion(question, sampleArgs);
+  if (outcome.kind !== "plan") return outcome.kind;
+  const { metrics, analysis, time, compare } = outcome.plan;
+  return {
+    kind: analysis?.kind,
+    claim: analysis?.kind === "why" ? analysis.claim : null,
+    figure: metrics.map(({ label }) => label),
+    from: time?.from,
+    shift: compare?.label,
+  };
+}
+
+describe("why a figure changed", () => {
+  it.each([
+    [
+      "Amount in April 2026 was nearly double that of April 2025. What caused that?",
+      "rise",
+      "2026-04-01",
+      "April 2025",
+    ],
+    ["Amount in April 2026 was less than half of March's. Explain.", "fall", "2026-04-01", "March 2026"],
+    ["Amount in January 2026 was more than twice that of December. Why?", "rise", "2026-01-01", "December 2025"],
+  ])("is asked by how much of another time it was: %s", (question, claim, from, shift) => {
+    expect(readAs(question)).toEqual({ kind: "why", claim, figure: ["Amount"], from, shift });
+  });
+
+  it("counts rows that are named by what they are", () => {
+    expect(readAs("why did cancelled bookings go up in April 2026?")).toMatchObject({
+      kind: "why",
+      figure: ["Bookings"],
+      from: "2026-04-01",
+    });
+  });
+
+  it.each([
+    "why did cancelled bookings go up in April 2026? It was around 5 percent before",
+    "why did cancelled bookings go up in April 2026, was only 12 before",
+  ])("leaves out how it was until then: %s", (question) => {
+    expect(readAs(question)).toEqual(readAs("why did cancelled bookings go up in April 2026?"));
+  });
+
+  it("leaves a condition where it stands", () => {
+    const rests = readWhy("why did amount fall in May for boats that were chartered before 2024")?.rests ?? [];
+    expect(rests.every((rest) => rest.includes("2024"))).toBe(true);
+  });
+
+  it("of what is longer asks for the average, and of what is more for all together", () => {
+    const averaged = (question: string): boolean =>
+      (readWhy(question)?.rests ?? []).some((rest) => rest.startsWith("average"));
+    expect(averaged("why did repairs take longer in May")).toBe(true);
+    expect(averaged("why were there more nights in May")).toBe(false);
+  });
+});
