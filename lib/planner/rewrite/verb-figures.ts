@@ -2,12 +2,14 @@
  * "how much did each shop take in", "how many people did floods kill": a figure that a verb asks for without its name.
  * The words are read as the noun, where the model has a figure that is called so.
  */
-import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, stem } from "#lib/semantic/words";
 import { phraseCue } from "../phrases/cues.ts";
 import { months } from "../time/calendar-period.ts";
 import type { Token } from "../words/tokenise.ts";
+import { isBareAt } from "./deed-nouns.ts";
 
 type VerbFigure = {
   readonly asked: ReadonlySet<string>;
@@ -18,11 +20,14 @@ type VerbFigure = {
   readonly bare?: ReadonlySet<string>;
   /** "most people": the highest number of them. */
   readonly isCounted?: boolean;
+  /** What was done together is asked for: "how much time did they spend". */
+  readonly isAdded?: boolean;
 };
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split("|"));
 const money = set("how much|how much money|most money|least money");
 const extent = set("how much|by how much|how many minutes|by how many minutes|how many hours|by how many hours");
+const time = set("how much time|most time|least time|time");
 const people = set(
   "how many people|how many persons|number of people|how many lives|how many victims|most people|most lives|fewest people",
 );
@@ -62,6 +67,7 @@ const figures: readonly VerbFigure[] = [
     nouns: [...set("population|inhabitants|residents")],
   },
   { asked: extent, verbs: set("late|delayed"), nouns: [...set("delay|lateness")] },
+  { asked: time, verbs: set("spend|spends|spent"), nouns: ["time spent"], isAdded: true },
 ];
 
 /** What the money behind a verb is called, likeliest first: "spent more than $500". */
@@ -83,14 +89,19 @@ export function withVerbFigures(
     const verb = question === null ? null : phraseAt(tokens, figure.verbs);
     const noun = figure.nouns.find((word) => isFigure(word, known));
     if (question === null || verb === null || noun === undefined) continue;
-    const others = tokens.filter((token) => !question.tokens.includes(token) && !verb.tokens.includes(token));
+    const spent = [...question.tokens, ...verb.tokens, ...objectOf(tokens, verb, { noun, known, figure })];
+    const others = tokens.filter((token) => !spent.includes(token));
     // A figure that is named is what is asked for, and what something cost to make is a cost.
     if (figure.asked === money && tokens.some(({ stem: word }) => word === "cost")) continue;
     if (others.some(({ kind, lower }) => kind === "word" && isFigure(lower, known))) continue;
     const said = [question, verb].map(({ tokens: covered }) => covered.map(({ text }) => text).join(" "));
+    // "time spent" is the name itself.
+    if (verb.place === question.place + question.tokens.length) continue;
+    const isAdded = figure.isAdded === true && !others.some(({ lower }) => aggregates.has(lower));
     return {
       tokens: tokens.flatMap((token, place) => {
-        if (place === question.place) return [...named(question.tokens, noun, figure), ...ownerAt(tokens, question)];
+        if (place === question.place)
+          return [...named(question.tokens, isAdded ? `total ${noun}` : noun, figure), ...ownerAt(tokens, question)];
         const isOwned = ownerAt(tokens, question).length > 0 && place === question.place + question.tokens.length;
         return isOwned || !others.includes(token) ? [] : [token];
       }),
@@ -115,6 +126,35 @@ function named(asked: readonly Token[], noun: string, { isCounted }: VerbFigure)
   const words = [...(extreme === undefined ? [] : before), ...noun.split(" ")];
   return words.map((word) => asWord(first, word));
 }
+
+type Meant = { readonly noun: string; readonly known: Known; readonly figure: VerbFigure };
+
+/** "spent on tickets": what the rows of the figure belong to in any case, where nothing more is said of it. */
+function objectOf(tokens: readonly Token[], verb: Found, { noun, known, figure }: Meant): readonly Token[] {
+  const start = verb.place + verb.tokens.length;
+  const article = articles.has(tokens[start + 1]?.lower ?? "") ? 1 : 0;
+  const name = tokens[start + 1 + article];
+  const isBare = isBareAt(tokens, start + 2 + article) && name !== undefined && name.lower !== name.stem;
+  if (figure.isAdded !== true || tokens[start]?.lower !== "on" || name === undefined || !isBare) return [];
+  const owners = elementsCalled(name.stem, known).flatMap((element) =>
+    element.kind === "table" ? [element.table] : [],
+  );
+  const rows = elementsCalled(phraseKey(noun.split(" ")), known).flatMap((element) =>
+    element.kind === "column" ? [element.table] : [],
+  );
+  const belongs =
+    owners.length === 1 && rows.every((table) => owners.every((owner) => canReach(known.model, table, owner)));
+  return belongs ? tokens.slice(start, start + 2 + article) : [];
+}
+
+const articles = set("the|our|their|all");
+
+function elementsCalled(key: string, { index }: Known): readonly ModelElement[] {
+  const named = (index.phrases.get(key) ?? []).filter(({ weight }) => weight >= wholeName);
+  return named.map(({ element }) => element);
+}
+
+const aggregates = set("average|mean|median|total|minimum|maximum|longest|shortest");
 
 const extremes: ReadonlyMap<string, string> = new Map([
   ["most", "highest"],
