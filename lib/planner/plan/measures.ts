@@ -184,8 +184,25 @@ function isDeed({ role, kind, name }: SemanticColumn, words: string): boolean {
   return isMoment && !/\b(?:dates?|days?|times?|moments?|timestamps?)\b/i.test(words) && nameStems(name).length > 1;
 }
 
+/** A table of days holds one row for all calls of a day: its rows are no calls. */
+const stretches: ReadonlySet<string> = new Set([
+  "hour",
+  "hourly",
+  "day",
+  "daily",
+  "week",
+  "weekly",
+  "month",
+  "monthly",
+  "quarter",
+  "year",
+  "yearly",
+]);
+
 function deedCounts(table: string, column: SemanticColumn, { evidence }: MeasureRequest): PlanMetric[] | null {
   if (!isDeed(column, evidence)) return null;
+  const things = evidence.split(" ").at(-1)?.toLowerCase() ?? "";
+  if (stem(things) !== things && nameStems(table).some((word) => stretches.has(word))) return [];
   const { name, profile } = column;
   const rows = { kind: "count" as const, table };
   const condition = { operator: "is_not_null" as const };
