@@ -5,7 +5,8 @@ import type { TimeWindow } from "./resolve-window.ts";
 
 type Match = { readonly window: TimeWindow; readonly length: number };
 
-const grainsByWord: Readonly<Record<string, TimeGrain>> = {
+/** The step of the calendar that a word names. */
+export const grainsByWord: Readonly<Record<string, TimeGrain>> = {
   day: "day",
   week: "week",
   month: "month",

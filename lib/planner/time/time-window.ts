@@ -4,7 +4,7 @@ import type { Token } from "../words/tokenise.ts";
 import { addPeriods, iso, periodStart } from "./calendar.ts";
 import { matchAbsolute, months, type Period, periodOf, yearAt } from "./calendar-period.ts";
 import { isCompared, matchPartOfYear } from "./part-of-year.ts";
-import { matchRelative } from "./relative-period.ts";
+import { grainsByWord, matchRelative } from "./relative-period.ts";
 import type { Span, TimeWindow } from "./resolve-window.ts";
 
 export type WindowMatch = {
@@ -194,7 +194,7 @@ function matchBound(tokens: readonly Token[], index: number): WindowMatch | null
   const edge = edgeAt(tokens, index + 1);
   const start = index + 1 + (edge?.length ?? 0);
   const bound = edge === null ? word : (boundsAtEdges[edge.word]?.[word] ?? "");
-  const since = bound === "since" ? sinceAt(tokens, start) : null;
+  const since = bound === "since" ? (sinceAt(tokens, start) ?? begunAt(tokens, start, edge?.word ?? null)) : null;
   if (since !== null) return { ...since, length: start - index + since.length };
   const period = matchAbsolute(tokens, start);
   const onward = period === null || word !== "from" ? 0 : onwardAt(tokens, start + period.length);
@@ -213,6 +213,14 @@ function sinceAt(tokens: readonly Token[], start: number): WindowMatch | null {
   const part = matchAbsolute(tokens, start) === null ? matchPartOfYear(tokens, start) : null;
   if (part?.window.kind !== "named" && part?.window.kind !== "part") return null;
   return { window: { ...part.window, isOpen: true }, length: part.length, split: null };
+}
+
+/** "the year" behind "since the start of": the one that is running. */
+function begunAt(tokens: readonly Token[], start: number, edge: "start" | "end" | null): WindowMatch | null {
+  const grain = grainsByWord[tokens[start + 1]?.lower ?? ""];
+  const isNamed = yearAt(tokens, start + 2) !== null || /^(of|before)$/.test(tokens[start + 2]?.lower ?? "");
+  if (edge !== "start" || tokens[start]?.lower !== "the" || grain === undefined || isNamed) return null;
+  return matched({ kind: "since", grain, offset: 0 }, 2);
 }
 
 /** Words behind the period that leave its end open: "from 1950 on". */

@@ -99,6 +99,8 @@ describe("periods of time", () => {
     ["for may and june", "2026-05-01..2026-07-01"],
     ["from march to may", "2026-03-01..2026-06-01"],
     ["since may", "2026-05-01.."],
+    ["since the start of the year", "2026-01-01.."],
+    ["since the beginning of the month", "2026-05-01.."],
   ])("reads %s as %s", (text, expected) => {
     expect(windowOf(text)).toBe(expected);
   });
