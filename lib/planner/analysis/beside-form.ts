@@ -6,15 +6,17 @@ import { type AskedAnalysis, distinct, tidy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
 
 const differenceCue =
-  /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\breal difference\b/iu;
+  /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\bby more than chance\b|\breal difference\b/iu;
 
 const differencePhrases: readonly RegExp[] = [
+  /,? ?\b(?:different )?by more than chance\b/giu,
+  /\bdifferent(?= between\b)/giu,
   /\bstatistically(?: speaking| significant)?,?/giu,
   /\b(?:is|are|was|were) (?:there )?(?:a |any |the )?(?:statistically )?(?:significant |real )?differences? in\b/giu,
   /\b(?:is|are|was|were) the differences? (?:in|of)\b/giu,
   /,? ?\b(?:or )?(?:is|are|was) (?:that|it|this) (?:just |only )?(?:by )?(?:chance|random|coincidence|luck|noise)\b/giu,
   /,? ?\bor (?:just |only |by |pure )*(?:chance|coincidence|luck|noise)\b/giu,
-  /\b(?:is|are|was|were)?\s*(?:the )?(?:difference )?(?:statistically )?significan(?:t|tly|ce)(?: (?:higher|lower|different|larger|smaller|more|less))?\b/giu,
+  /\b(?:is|are|was|were)?\s*(?:the )?(?:difference )?(?:statistically )?significan(?:t|tly|ce)(?: (?:higher|lower|different|larger|smaller|more|less)(?! (?:than|from)\b))?\b/giu,
   /\b(?:do|does|did)\b/giu,
 ];
 
@@ -24,12 +26,20 @@ export function readDifference(question: string): AskedAnalysis | null {
   if (cue === null) return null;
   const bare = tidy(differencePhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), question));
   const between = tidy(bare.replace(/\bbetween (.+?) and (.+)$/iu, "of $1 and $2"));
-  const than = /^(.+?) (?:\w+ )?(?:more|less|higher|lower|better|worse|longer|shorter) than (.+)$/iu.exec(bare);
-  const apart = than === null ? [] : [tidy(`${than[1] ?? ""} and ${than[2] ?? ""}`)];
+  const than =
+    /^(.+?) (?:\w+ )?(?:(?:more|less|higher|lower|better|worse|longer|shorter) than|different (?:from|than)) (.+)$/iu.exec(
+      bare,
+    );
+  const apart = than === null ? [] : [tidy(`${than[1] ?? ""} and ${withoutPointer(than[2] ?? "")}`)];
   return {
     ...{ kind: "difference", claim: null, isOfFigures: true, words: cue[0].trim() },
     rests: distinct([between, bare.replace(/\bbetween\b/iu, "for"), ...apart]),
   };
+}
+
+/** "than that of store orders": the figure is named in front. */
+function withoutPointer(text: string): string {
+  return text.replace(/^(?:that|those) (?:of|from|in|for|with|by) /iu, "");
 }
 
 /** Of one average or share in two groups. */

@@ -4,8 +4,20 @@ import { type Horizon, readHorizon } from "./horizon.ts";
 
 const oddities = "unusual|odd|strange|weird|abnormal|suspicious|out of the ordinary|anomalous|irregular|unexpected|off";
 
+/** Moves and times that are called so: "unexpected dips", "odd days". */
+const oddOnes =
+  "(?:unexpected|sudden|unusual|strange|odd|weird|abnormal) (?:spikes?|dips?|drops?|jumps?|peaks?|swings?|changes?|movements?|values?|days?|weeks?|months?)";
+
+/** Said of a figure itself: "is February's revenue unusual", "was it unusually low". */
+const saidOf =
+  "(?:unusual|abnormal|anomalous|suspicious|out of the ordinary|(?:unusually|abnormally) (?:high|low|large|small|strong|weak))";
+
 /** What asks for it and names nothing of the data. */
 const unusualPhrases: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:(?:can you |could you |please )?(?:find|spot|detect|show|list|are|were|is) (?:me |there )*)?(?:the |any |all )*${oddOnes}(?: (?:in|of|for|with))?\\b`,
+    "giu",
+  ),
   new RegExp(
     `\\b(?:is|was|are|were|did|do|does|has|have|had)?\\s*(?:there\\s+)?(?:been\\s+)?(?:we\\s+(?:see|have)\\s+)?(?:any|some|every)(?:thing|where)?\\s+(?:really\\s+|particularly\\s+)?(?:${oddities})(?:\\s+(?:happen(?:ed|ing)?|going on))?(?:\\s+(?:about|in|with|for))?\\b`,
     "giu",
@@ -17,6 +29,8 @@ const unusualPhrases: readonly RegExp[] = [
   new RegExp(`\\b(?:is|was)\\s+there\\s+some(?:thing)?\\s+(?:${oddities})\\s+(?:about|in|with)\\b`, "giu"),
   /\b(?:can you |could you |please )?(?:find|spot|detect|show|look for|check for|search for|identify|highlight|are there|were there|is there|any|list)?\s*(?:me )?(?:the |any |all )?(?:anomal(?:y|ies)|outliers?|irregularit(?:y|ies))(?: detection)?(?: (?:in|for|of|among|on|with))?\b/giu,
   /\b(?:are there |were there |is there |any |find |list )+(?:unexpected |sudden |strange )?(?:spikes?|dips?|gaps?|breaks?|jumps?|drops?)(?: (?:in|of|for))\b/giu,
+  new RegExp(`^\\s*(?:and )?(?:is|was|are|were|did|does|do)\\b(?=.*\\b${saidOf}\\b)`, "giu"),
+  new RegExp(`\\b(?:(?:look|seem)(?:s|ed)? )?${saidOf}\\b`, "giu"),
   /\b(?:any |are there |which )?(?:days?|weeks?|months?) (?:with|of) (?:missing|no) data(?: (?:in|for|of))?\b/giu,
   /\bdid (?:any(?:thing|one)) break in(?: the trend of)?\b/giu,
   /\b(?:behaved?|behaves?|behaving|look(?:s|ed)?|developed?)\s+(?:strangely|oddly|unusually|weird(?:ly)?|differently)(?: at any point)?\b/giu,
@@ -27,7 +41,7 @@ const unusualPhrases: readonly RegExp[] = [
 ];
 
 const unusualCue = new RegExp(
-  `\\b(?:any|some|what|whats|what's|every)(?:thing|where)?\\s+(?:is |was |looks? |really |particularly )?(?:${oddities})\\b|\\banomal(?:y|ies)\\b|\\boutliers?\\s+(?:in|for|of|among|on|with)\\b|\\b(?:any|are there|were there|find)\\s+(?:unexpected |sudden )?(?:spikes?|dips?|gaps?|breaks?)\\s+(?:in|of)\\b|\\b(?:days?|weeks?|months?) with (?:missing|no) data\\b|\\bbreak in the trend\\b|\\b(?:behave[sd]?|behaving|looks?|looked)\\s+(?:strangely|oddly|unusually|weird)|\\bwhen did .+ (?:spike|dip|collapse|break)\\b`,
+  `\\b${oddOnes}\\b|^\\s*(?:and )?(?:is|was|are|were|did|does|do) .+\\b${saidOf}\\b|\\b(?:any|some|what|whats|what's|every)(?:thing|where)?\\s+(?:is |was |looks? |really |particularly )?(?:${oddities})\\b|\\banomal(?:y|ies)\\b|\\boutliers?\\s+(?:in|for|of|among|on|with)\\b|\\b(?:any|are there|were there|find)\\s+(?:unexpected |sudden )?(?:spikes?|dips?|gaps?|breaks?)\\s+(?:in|of)\\b|\\b(?:days?|weeks?|months?) with (?:missing|no) data\\b|\\bbreak in the trend\\b|\\b(?:behave[sd]?|behaving|looks?|looked)\\s+(?:strangely|oddly|unusually|weird)|\\bwhen did .+ (?:spike|dip|collapse|break)\\b`,
   "iu",
 );
 
@@ -64,6 +78,10 @@ const forecastCue = new RegExp(
   "iu",
 );
 
+/** A figure that a verb asks for is called by what it was until now: "how much will we sell". */
+const verbAhead =
+  /\bhow much (?:money )?(?:will|can|should|could|are|is) (?:we|they|it|i) (?:likely |probably |going to |expect to )*(sell|earn|make|take in|bring in|spend|turn over|generate)\b/iu;
+
 export type AskedForecast = AskedAnalysis & {
   readonly horizon: Horizon;
   /** How many there are to be at a time, not how many come: "how many employees will we have". */
@@ -85,7 +103,8 @@ export function readForecast(question: string): AskedForecast | null {
     !/^(?:(?:can|could|would|please|pls|you|now|and|ok|give|me|show|a|the|an) )*$/iu.test(question.slice(0, cue.index))
   )
     return null;
-  const bare = tidy(forecastPhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), horizon.rest));
+  const told = horizon.rest.replace(verbAhead, "how much did we $1");
+  const bare = tidy(forecastPhrases.reduce((text, phrase) => text.replaceAll(phrase, " "), told));
   const words = [cue[0].trim(), horizon.words].filter((text) => text !== "").join(" ");
   const plain = tidy(bare.replaceAll(/\b(?:us|we|i|be|have|total)\b/giu, " "));
   const isOfStock = /\b(?:will|should|shall) (?:we|they|it|there) (?:have|be)\b/iu.test(question);

@@ -20,7 +20,7 @@ export const monthPattern =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
 const change = {
-  fall: "drops?|falls?|fell|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|dips?|dipped|slumps?|slumped|plung(?:e|ed)|reductions?|shr(?:ink|ank|unk)|loss of|dropped|dropping|falling|collapsed?|slowdown|weaker|lower|down",
+  fall: "drops?|falls?|fell|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|dips?|dipped|slumps?|slumped|plung(?:e|ed)|reductions?|shr(?:ink|ank|unk)|loss of|dropped|dropping|falling|collapsed?|slowdown|weaker|lower|less(?! than)|fewer(?! than)|down",
   rise: "rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow(?:th|n|s|ing)?|grew|jumps?|jumped|surges?|surged|spikes?|spiked|climb(?:s|ed)?|upticks?|upturn|gains?|soared?|doubled|higher|longer|more|up",
   either: "chang(?:e|es|ed|ing)|differences?|movements?|development|differ(?:s|ed)?|move[ds]?|better|worse",
 } as const;
@@ -38,13 +38,13 @@ const causes: readonly RegExp[] = [
   /\bhow come\b/giu,
   /\bwhat(?:'s|s| is| was| has been| were| are|) (?:the )?(?:main |biggest )?(?:drivers?|reasons?|causes?) (?:of|for|behind)\b/giu,
   /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:driv(?:ing|es?)|drove|caus(?:ed|ing|es)|explain(?:s|ed)?|behind|contribut(?:ed|ing|es) to|led to|made|mov(?:ed|ing|es)|push(?:ed|ing)|pull(?:ed|ing))(?: (?:that|this|it))?\b/giu,
-  /\b(?:main |biggest )?(?:reasons?|causes?|drivers?) (?:for|of|behind)(?= (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang))/giu,
+  /\b(?:the )?(?:root |main |biggest )?(?:reasons?|causes?|drivers?) (?:for|of|behind)(?= (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang))/giu,
   /\bbreak down(?= (?:the )?chang)/giu,
   /\b(?:please )?explain(?: it| that| this| to me)?\b/giu,
 ];
 
 const whyCue =
-  /\bwhy\b|\bhow come\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\bbreak down (?:the )?chang|\bexplain\b/iu;
+  /\bwhy\b|\bhow come\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\bbreak down (?:the )?chang|\bexplain\b|\bwhat(?: has| have)? made .+\b(?:go(?:ne)? (?:up|down)|rise|fall|drop|jump|grow|increase|decrease|decline)\b/iu;
 
 /** What drove a figure changed it; "why" alone may be asked of anything. */
 const drivingCue =
@@ -64,7 +64,8 @@ export function readWhy(question: string): AskedAnalysis | null {
       new RegExp(`\\b${anyChange}\\b`, "iu").test(bare) ||
       drivingCue.test(question) ||
       comparing.test(bare) ||
-      bare.search(amounts) >= 0);
+      bare.search(amounts) >= 0 ||
+      isSoLarge(bare));
   const rests = [withoutChange(bare), tidy(bare)].flatMap(comparedSides);
   // What a word means is explained elsewhere.
   if (!isOfFigures && /^explain$/iu.test(cue[0])) return null;
@@ -96,10 +97,22 @@ function claimOf(text: string): AskedAnalysis["claim"] {
     place: text.search(new RegExp(`\\b(?:${change[side]})\\b`, "iu")),
   }));
   const found = places.filter(({ place }) => place >= 0).toSorted((left, right) => left.place - right.place);
+  if (found.length === 0 && isSoLarge(text))
+    return /\bso (?:few|little|low|small|short|weak)\b/iu.test(text) ? "fall" : "rise";
   const [told] = text.match(amounts) ?? [];
   if (found.length === 0 && told !== undefined) return multiplied(told);
   return found[0]?.side ?? null;
 }
+
+/** "why was it so high in May", "why did we get so many in May": against the time before. */
+function isSoLarge(text: string): boolean {
+  return (
+    soLarge.test(text) &&
+    new RegExp(`\\b(?:${monthPattern}|q[1-4]|h[12]|20\\d\\d|last|this|yesterday)\\b`, "iu").test(text)
+  );
+}
+
+const soLarge = /\bso (?:many|much|high|large|long|strong|big|few|little|low|small|short|weak)\b/iu;
 
 /** "nearly double those of", "less than half of". */
 function multiplied(words: string): AskedAnalysis["claim"] {
@@ -114,11 +127,17 @@ function withoutChange(text: string): string {
     "giu",
   );
   const verb = new RegExp(
-    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?: (?:so|that|this) much| a lot| sharply)?(?: (?:from|by) [\\d.]+ ?%?)?`,
+    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?: (?:so|that|this) much| a lot| sharply)?(?:(?: (?:from|by|about|around|nearly|almost|over))* [\\d.,]+ ?(?:%|per ?cent\\b|points?\\b)| (?:from|by) [\\d.]+)?`,
     "giu",
   );
-  return tidy(text.replaceAll(noun, " ").replaceAll(amounts, " compared with ").replaceAll(verb, " "));
+  const plain = text
+    .replaceAll(/\b(?:we|they) (?:get|got|have|had|see|saw|receive|received)\b/giu, " ")
+    .replaceAll(standsSo, " ");
+  return tidy(plain.replaceAll(noun, " ").replaceAll(amounts, " compared with ").replaceAll(verb, " "));
 }
+
+const standsSo =
+  /\b(?:is |was |are |were )?so (?:many|much|high|large|long|strong|big|few|little|low|small|short|weak)\b/giu;
 
 /** "nearly double those of", "less than half of", "much better than in": beside what the figure stands. */
 const amounts =
@@ -129,7 +148,9 @@ function comparedSides(text: string): string[] {
   const time = String.raw`(?:the )?(?:${monthPattern}|q[1-4]|h[12]|first half|second half|last \w+|20\d\d)(?:(?: of)? (?:20\d\d|last year))?`;
   const between = new RegExp(String.raw`\b(?:from|between) (${time}) (?:to|and|until) (${time})`, "iu").exec(text);
   const than = withYear(
-    text.replaceAll(/\bthan (?:in |of )?/giu, "compared with ").replaceAll(/\bin terms of\b/giu, "of"),
+    text
+      .replaceAll(/\bthan (?:in |of )?(?!\D?\d{1,3}\b|\D?\d{5}|\D?\d+[.,]\d)/giu, "compared with ")
+      .replaceAll(/\bin terms of\b/giu, "of"),
   );
   if (between === null) return distinct([than, text]);
   const [all, first = "", second = ""] = between;

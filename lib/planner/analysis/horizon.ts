@@ -30,6 +30,10 @@ const forms: readonly Form[] = [
     read: ([, count = "", unit = ""]) => ahead(grainOf(unit), countOf(count)),
   },
   {
+    pattern: new RegExp(`\\b${lead}(?:next|coming|following|upcoming)\\s+half[ -]?year\\b`, "iu"),
+    read: () => ahead("month", 6),
+  },
+  {
     pattern: new RegExp(`\\b${lead}(?:next|coming|following|upcoming)\\s+(day|week|month|quarter|year)\\b`, "iu"),
     read: ([, unit = ""]) => ahead(grainOf(unit), 1),
   },

@@ -66,9 +66,15 @@ function planAsked(form: Form, args: Args): PlanningOutcome {
   }
   const behind = previous === null ? [null] : [null, previous];
   const ways = form.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));
-  const read = firstRead(ways, form, args) ?? refused(form.unfit, form.asked);
+  const averages = ways.flatMap(({ rest, before }) =>
+    ofTimes.test(rest) ? [{ rest: `average ${rest}`, before }] : [],
+  );
+  const read = firstRead([...ways, ...averages], form, args) ?? refused(form.unfit, form.asked);
   return read.kind === "refuse" ? (addedUp(ways, form, args) ?? read) : read;
 }
+
+/** "reply times" are how long each of them took. */
+const ofTimes = /\b(?!how|many|all|some|at|several|total|three|two|of|the)\p{L}{3,} times\b/iu;
 
 /** What moved a figure is asked of one: numbers that would be listed row by row are added up, where that is what they are. */
 function addedUp(ways: readonly Way[], form: Form, args: Args): PlanningOutcome | null {
@@ -97,7 +103,8 @@ function readRest({ rest, before }: Way, form: Form, args: Args): PlanningOutcom
       return read;
     case "ask": {
       const options = read.options.flatMap((option) => {
-        const outcome = option.plan === undefined ? null : outcomeOf(form.shape(option.plan), form, args);
+        const outcome =
+          option.plan === undefined ? null : chosen(option.plan, { rest: option.question, before }, form, args);
         return outcome?.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
       });
       const [only, ...others] = options;
@@ -107,6 +114,12 @@ function readRest({ rest, before }: Way, form: Form, args: Args): PlanningOutcom
     case "plan":
       return outcomeOf(form.shape(read.plan), form, args) ?? timed(read.plan, { rest, before }, form, args);
   }
+}
+
+/** A choice is analysed as it would be by itself; what goes together has to stand in the same rows. */
+function chosen(plan: Plan, way: Way, form: Form, args: Args): PlanningOutcome | null {
+  const shaped = outcomeOf(form.shape(plan), form, args);
+  return shaped ?? (form.asked.kind === "relation" ? null : timed(plan, way, form, args));
 }
 
 /** Of several columns of that name the one whose rows hold the other number as well is what can be related to it. */

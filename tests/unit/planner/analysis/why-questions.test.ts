@@ -57,3 +57,34 @@ describe("why a figure changed", () => {
     expect(averaged("why were there more nights in May")).toBe(false);
   });
 });
+
+describe("what asks why", () => {
+  it.each([
+    ["Amount dropped 10% in April 2026. Why?", "fall"],
+    ["what made the amount go up in April 2026", "rise"],
+    ["root cause of the amount decline in April 2026", "fall"],
+    ["why was the amount so high in April 2026", "rise"],
+    ["why was the amount so low in April 2026", "fall"],
+  ])("%s", (question, claim) => {
+    expect(readAs(question)).toMatchObject({ kind: "why", claim, figure: ["Amount"], from: "2026-04-01" });
+  });
+
+  it.each([
+    ["why were fewer bookings made in April 2026", "fall"],
+    ["why did we get so many bookings in April 2026", "rise"],
+  ])("counts what there were fewer or so many of: %s", (question, claim) => {
+    expect(readAs(question)).toMatchObject({ kind: "why", claim, figure: ["Bookings"], from: "2026-04-01" });
+  });
+
+  it.each(["why do people like boats so much", "why are yachts so expensive"])(
+    "asks about people where no time and no change is named: %s",
+    (question) => {
+      expect(readAs(question)).toBe("refuse");
+    },
+  );
+
+  it("keeps an amount of which something is less", () => {
+    const rests = readWhy("why did bookings with an amount of less than 100 fall in May")?.rests ?? [];
+    expect(rests.every((rest) => rest.includes("less than 100"))).toBe(true);
+  });
+});
