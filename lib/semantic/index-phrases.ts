@@ -119,7 +119,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   const isMeasured = column.role === "fact" && table.mainTimeColumn !== null;
   const times = isMeasured ? timeNames(column.label).flatMap((name) => phrasesOf(name, weights.withoutTableWords)) : [];
   const inside = column.role === "fact" && !isShortened ? namesOfRows(words, tableWords.map(stem)) : [];
-  const short = words.length === 1 ? shortOf(table).map((word) => [word, ...words]) : [];
+  const short = words.length === 1 ? shortOf(table).flatMap((word) => marksOf(word, words)) : [];
   const participles = column.role === "time" ? participlePhrases(words) : [];
   const head = words.at(-1) ?? "";
   const qualified = isShortened
@@ -141,6 +141,14 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...parts,
   ];
 }
+
+/** "satisfaction score" of a score, which is how satisfied they are. */
+function marksOf(word: string, words: readonly string[]): string[][] {
+  const isMark = words.every((name) => marks.has(stem(name)));
+  return isMark ? [[word, ...words], [word]] : [[word, ...words]];
+}
+
+const marks: ReadonlySet<string> = new Set(["score", "rating", "mark", "grade"]);
 
 /** What short forms of a table's name end in, as people say it: "satisfaction" of CSAT. */
 function shortOf(table: SemanticTable): string[] {

@@ -40,7 +40,10 @@ export function timeNames(label: string): readonly (readonly string[])[] {
       [...before, "time"],
       [...before, unit],
     ];
-    return aggregates.has(before[0] ?? "") ? names : [...names, ["time", "to", ...before]];
+    if (aggregates.has(before[0] ?? "")) return names;
+    // "reply time" is that of the first one, where there is no other.
+    const short = before.length > 1 && before[0] === "first" ? [[...before.slice(1), "time"]] : [];
+    return [...names, ["time", "to", ...before], ...short];
   }
   const isDone = behind.length === 1 && done.test(last);
   return front !== null && isDone

@@ -24,6 +24,11 @@ describe("a column of a table with a short name", () => {
     ]);
   });
 
+  it("is that itself where it is a mark of how much there is of it", () => {
+    expect(foundIn("csat ratings", "score", "satisfaction")).toMatchObject([{ table: "REPAIRS", column: "score" }]);
+    expect(foundIn("csat ratings", "cost", "satisfaction")).toEqual([]);
+  });
+
   it("is not called by other words of the table, nor by them where nothing is short", () => {
     expect(foundIn("csat ratings", "score", "customer score")).toEqual([]);
     expect(foundIn("satisfaction ratings", "score", "satisfaction score")).toEqual([]);

@@ -7,7 +7,7 @@ const namesOf = (label: string): string[] => timeNames(label).map((words) => wor
 
 describe("a number of units of time", () => {
   it.each([
-    ["first reply min", ["first reply time", "first reply minutes", "time to first reply"]],
+    ["first reply min", ["first reply time", "first reply minutes", "time to first reply", "reply time"]],
     ["avg wait sec", ["average wait time", "average wait seconds"]],
     ["delivery days", ["delivery time", "delivery days", "time to delivery"]],
     ["min spent", ["time spent", "minutes spent"]],
