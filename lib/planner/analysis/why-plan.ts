@@ -15,7 +15,7 @@ export function whyForm(asked: AskedAnalysis, model: SemanticModel): Form {
   return {
     asked,
     rests: asked.rests,
-    shape: (plan) => whyPlan(plan, analysis, model),
+    shape: (plan) => (isForEach(plan, asked) ? not(eachOfGroups) : whyPlan(plan, analysis, model)),
     time: (plan) => ({
       before: areListed(plan) ? "number of " : "",
       ...(plan.time === null
@@ -25,6 +25,15 @@ export function whyForm(asked: AskedAnalysis, model: SemanticModel): Form {
     unfit: aboutPeople,
   };
 }
+
+/** "revenue per store" is another figure than revenue, and its groups are no breakdown. */
+function isForEach({ dimensions }: Plan, { rests }: AskedAnalysis): boolean {
+  const each = /\b(?:per|for each|of each)\b(?! (?:day|week|month|quarter|year)\b)/iu;
+  return dimensions.length > 0 && rests.some((rest) => each.test(rest));
+}
+
+const eachOfGroups =
+  'Say "by" for the groups, or name the average: "per" may be a figure for each of something, and what moved that is not told by its groups.';
 
 const aboutPeople =
   "I can tell what moved a figure between two times: which groups, how many and how much each. Why people do something is not in the data.";
