@@ -39,7 +39,7 @@ export function readDifference(question: string): AskedAnalysis | null {
 
 /** "than that of store orders": the figure is named in front. */
 function withoutPointer(text: string): string {
-  return text.replace(/^(?:that|those) (?:of|from|in|for|with|by) /iu, "");
+  return text.replace(/^(?:(?:that|those) )?(?:of|from|in|for|with|by) /iu, "");
 }
 
 /** Of one average or share in two groups. */
@@ -74,8 +74,12 @@ function differencePlan(plan: Plan, asked: AskedAnalysis): Shaped {
   };
 }
 
+/** "are price and weight related": both are named in front of it. */
+const related =
+  /^\s*(?:how (?:strongly|closely|much) )?(?:are|is) (?:the )?(.+?) and (?:the )?(.+?) (?:related|correlated|linked|connected)(?: to (?:each other|one another))?[\s?.]*$/iu;
+
 const relationCue =
-  /\bcorrelat(?:e|es|ed|ion|ions)\b|\b(?:relation|relationship|connection|association|link)s? (?:between|btw)\b|\b(?:related|linked|connected) to\b|\bgo together\b/iu;
+  /^\s*(?:how (?:strongly|closely|much) )?(?:are|is) .+ and .+ (?:related|correlated|linked|connected)(?: to (?:each other|one another))?[\s?.]*$|\bcorrelat(?:e|es|ed|ion|ions)\b|\b(?:relation|relationship|connection|association|link)s? (?:between|btw)\b|\b(?:related|linked|connected) to\b|\bgo together\b/iu;
 
 /** Null where nothing asks whether two figures go together. */
 export function readRelation(question: string): AskedAnalysis | null {
@@ -83,6 +87,7 @@ export function readRelation(question: string): AskedAnalysis | null {
   if (cue === null) return null;
   const plain = tidy(
     question
+      .replace(related, "relation between $1 and $2")
       .replaceAll(/\b(?:connection|association|link)s?(?= (?:between|btw))/giu, "relation")
       .replaceAll(/\bbtw\b/giu, "between"),
   );

@@ -36,26 +36,31 @@ const causes: readonly RegExp[] = [
   /\bwhy (?:is|was|are|were|did|does|do|has|have|had)(?: it that)?\b/giu,
   /\b(?:and |, )?why\b/giu,
   /\bhow come\b/giu,
+  /\bhow (?:can|could|do|would) (?:you |we )?explain\b/giu,
+  /\bhow (?:can|could)(?= .+ be explained\b)/giu,
+  /\bbe explained\b/giu,
   /\bwhat(?:'s|s| is| was| has been| were| are|) (?:the )?(?:main |biggest )?(?:drivers?|reasons?|causes?) (?:of|for|behind)\b/giu,
   /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:driv(?:ing|es?)|drove|caus(?:ed|ing|es)|explain(?:s|ed)?|behind|contribut(?:ed|ing|es) to|led to|made|mov(?:ed|ing|es)|push(?:ed|ing)|pull(?:ed|ing))(?: (?:that|this|it))?\b/giu,
   /\b(?:the )?(?:root |main |biggest )?(?:reasons?|causes?|drivers?) (?:for|of|behind)(?= (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang))/giu,
-  /\bbreak down(?= (?:the )?chang)/giu,
+  /\b(?:break down|decompose|dissect)(?= (?:the )?(?:chang|growth|drop|fall|decline|rise|increase|decrease))/giu,
   /\b(?:please )?explain(?: it| that| this| to me)?\b/giu,
 ];
 
 const whyCue =
-  /\bwhy\b|\bhow come\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\bbreak down (?:the )?chang|\bexplain\b|\bwhat(?: has| have)? made .+\b(?:go(?:ne)? (?:up|down)|rise|fall|drop|jump|grow|increase|decrease|decline)\b/iu;
+  /\bwhy\b|\bhow come\b|\bhow (?:can|could) .+ be explained\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\b(?:break down|decompose|dissect) (?:the )?(?:chang|growth|drop|fall|decline|rise|increase|decrease)|\bexplain\b|\bwhat(?: has| have)? made .+\b(?:go(?:ne)? (?:up|down)|rise|fall|drop|jump|grow|increase|decrease|decline)\b/iu;
 
 /** What drove a figure changed it; "why" alone may be asked of anything. */
 const drivingCue =
   /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|contribut|mov(?:ed|ing))/iu;
 
 /** Null where nothing asks what moved a figure. */
-export function readWhy(question: string): AskedAnalysis | null {
+export function readWhy(asked: string): AskedAnalysis | null {
+  const question = asked.replaceAll(/\b(?:which|what) factors?\b/giu, "what");
   const cue = whyCue.exec(question);
   if (cue === null) return null;
   // "why is it lower on tablets" sets groups beside each other, at no two times.
-  const isOfGroups = standing.test(question) && !comparing.test(question);
+  const stated = question.replaceAll(/\bwhat(?:'s|s| is| was| are| were)\b/giu, " ");
+  const isOfGroups = standing.test(stated) && !comparing.test(question);
   const bare = causes.reduce((text, phrase) => text.replaceAll(phrase, " "), question.replace(before, "?"));
   const claim = claimOf(bare);
   const isOfFigures =
@@ -127,7 +132,7 @@ function withoutChange(text: string): string {
     "giu",
   );
   const verb = new RegExp(
-    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?: (?:so|that|this) much| a lot| sharply)?(?:(?: (?:from|by|about|around|nearly|almost|over))* [\\d.,]+ ?(?:%|per ?cent\\b|points?\\b)| (?:from|by) [\\d.]+)?`,
+    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?:(?: (?:so|that|this|very))? (?:much|fast|quickly|strongly|sharply)| a lot)?(?:(?: (?:from|by|about|around|nearly|almost|over))* [\\d.,]+ ?(?:%|per ?cent\\b|points?\\b)| (?:from|by) [\\d.]+)?`,
     "giu",
   );
   const plain = text

@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
     }),
   },
   {
-    pattern: /\b(?:for|in|over|by|until|through)?\s*(20\d\d)\b/iu,
+    pattern: /\b(?:(?:by|until|till|at|to)?\s*(?:the\s+)?end\s+of\s+|for|in|over|by|until|through)?\s*(20\d\d)\b/iu,
     read: ([, year = ""]) => ({ grain: "month", until: () => iso(Number(year) + 1, 1, 1) }),
   },
   { pattern: /\btomorrow\b/iu, read: () => ahead("day", 1) },

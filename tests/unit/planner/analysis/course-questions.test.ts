@@ -35,6 +35,12 @@ describe("what comes", () => {
     expect(readForecast("how much will we make in December")?.rests[0]).toBe("how much did we make");
   });
 
+  it("may be at the end of a year", () => {
+    const asked = readForecast("expected amount at the end of 2026");
+    expect(asked?.rests[0]).toBe("amount");
+    expect(asked?.horizon.until("2026-06-01")).toBe("2027-01-01");
+  });
+
   it("may be half a year ahead", () => {
     const asked = readForecast("forecast amount for the next half year");
     expect(asked?.rests[0]).toBe("amount");

@@ -64,6 +64,12 @@ describe("what asks why", () => {
     ["what made the amount go up in April 2026", "rise"],
     ["root cause of the amount decline in April 2026", "fall"],
     ["why was the amount so high in April 2026", "rise"],
+    ["how can the increase in amount in April 2026 be explained?", "rise"],
+    ["how do you explain the fall in amount in April 2026", "fall"],
+    ["what is the reason for the lower amount in April 2026", "fall"],
+    ["which factors drove the rise in amount in April 2026", "rise"],
+    ["decompose the growth of amount in April 2026", "rise"],
+    ["why has the amount grown so fast in April 2026", "rise"],
     ["why was the amount so low in April 2026", "fall"],
   ])("%s", (question, claim) => {
     expect(readAs(question)).toMatchObject({ kind: "why", claim, figure: ["Amount"], from: "2026-04-01" });
@@ -82,6 +88,17 @@ describe("what asks why", () => {
       expect(readAs(question)).toBe("refuse");
     },
   );
+
+  it.each(["why did the amount per boat fall in April 2026", "why did bookings for each guest rise in April 2026"])(
+    "is not answered for the whole where it is asked of each: %s",
+    (question) => {
+      expect(readAs(question)).toBe("refuse");
+    },
+  );
+
+  it("is answered for the whole where it is asked by groups, or per step of the calendar", () => {
+    expect(readAs("why did the amount by boat fall in April 2026")).toMatchObject({ kind: "why", figure: ["Amount"] });
+  });
 
   it("keeps an amount of which something is less", () => {
     const rests = readWhy("why did bookings with an amount of less than 100 fall in May")?.rests ?? [];
