@@ -2,7 +2,7 @@
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { besideParts } from "../plan/beside-parts.ts";
-import { type AskedAnalysis, distinct, tidy } from "./cues.ts";
+import { type AskedAnalysis, distinct, monthPattern, tidy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
 
 const differenceCue =
@@ -33,9 +33,30 @@ export function readDifference(question: string): AskedAnalysis | null {
   const apart = than === null ? [] : [tidy(`${than[1] ?? ""} and ${withoutPointer(than[2] ?? "")}`)];
   return {
     ...{ kind: "difference", claim: null, isOfFigures: true, words: cue[0].trim() },
-    rests: distinct([between, bare.replace(/\bbetween\b/iu, "for"), ...apart]),
+    rests: distinct([...higherOf(question), between, bare.replace(/\bbetween\b/iu, "for"), ...apart]),
   };
 }
+
+const more = "higher|lower|better|worse|larger|smaller|bigger|longer|shorter|greater";
+
+/** "do A have a higher score than B", "is the score higher in A than in B": the average of both. */
+function higherOf(question: string): string[] {
+  const plain = tidy(question.replaceAll(certainty, " "));
+  const owned = new RegExp(
+    `^(?:do|does|did) (.+?) (?:have|has|had|get|show|bring) (?:an? |the )?(?:${more}) (.+?) than (.+)$`,
+    "iu",
+  ).exec(plain);
+  const said = new RegExp(`^(?:is|are|was|were) (.+?) (?:${more}) (.+?) than (.+)$`, "iu").exec(plain);
+  const [figure, one, other] = owned === null ? [said?.[1], said?.[2], said?.[3]] : [owned[2], owned[1], owned[3]];
+  if (figure === undefined || one === undefined || other === undefined) return [];
+  const groups = `${withoutPointer(one)} and ${withoutPointer(other)}`;
+  const bare = figure.replace(/^(?:the|our) /iu, "");
+  return [`average ${bare} of ${groups}`, `${bare} of ${groups}`];
+}
+
+/** How sure one has to be of it. */
+const certainty =
+  /,? ?\b(?:statistically(?: speaking)?|significantly|really|by more than chance|or is (?:it|that|this) (?:just |only )?(?:by )?(?:chance|random|coincidence|luck|noise)|is (?:it|that|this) significant)\b,?/giu;
 
 /** "than that of store orders": the figure is named in front. */
 function withoutPointer(text: string): string {
@@ -54,10 +75,17 @@ export function differenceForm(asked: AskedAnalysis): Form {
   };
 }
 
+/** Two times may be the groups; steps of the calendar that nobody spoke of are none. */
+const spokenTime = new RegExp(
+  `\\b(?:${monthPattern}|q[1-4]|h[12]|20\\d\\d|days?|weeks?|months?|quarters?|years?|weekdays?)\\b`,
+  "iu",
+);
+
 function differencePlan(plan: Plan, asked: AskedAnalysis): Shaped {
   const [metric, ...others] = plan.metrics;
-  const [dimension, ...more] = plan.dimensions;
-  if (metric === undefined || others.length > 0 || dimension === undefined || more.length > 0)
+  const [dimension, ...further] = plan.dimensions;
+  const isOfTimes = dimension?.grain != null && !asked.rests.some((rest) => spokenTime.test(rest));
+  if (metric === undefined || others.length > 0 || dimension === undefined || further.length > 0 || isOfTimes)
     return {
       kind: "not",
       sentence: "I can set two groups of one figure beside each other. Name the figure and both groups.",
