@@ -42,7 +42,13 @@ export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly 
   if (shift === null || only === undefined || !isStepOf(grain, shift, only)) return null;
   const label = grain === null ? earlier.label : `a ${shift.grain} before`;
   const compare: PlanCompare = { shift, label, only, evidence: [asked.text] };
-  return rankedByChange(build, { ...draft, time: later, compare, asShare: false });
+  return rankedByChange(build, { ...draft, time: later, compare, asShare: isOfRows(build.request, draft) });
+}
+
+/** "share of online orders in May compared with April" is one figure at two times; how all is spread is not shown beside another time. */
+function isOfRows({ compare }: Request, { asShare, dimensions, filters, exists }: PlanDraft): boolean {
+  const isChange = compare?.isChange ?? false;
+  return asShare && !isChange && dimensions.length === 0 && filters.length + exists.length > 0;
 }
 
 const grains: readonly TimeGrain[] = ["day", "week", "month", "quarter", "year"];
@@ -87,7 +93,7 @@ export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null
   if (only === undefined || (only !== null && draft.time === null && grain === null)) return null;
   const wish: PlanCompare = { shift, label, only, evidence: [compare.text] };
   // The change is shown as a percentage, whatever else is: "growth in percent".
-  return rankedByChange(build, { ...draft, compare: wish, asShare: false });
+  return rankedByChange(build, { ...draft, compare: wish, asShare: isOfRows(build.request, draft) });
 }
 
 /** The change that is asked for; undefined where it cannot be told of these figures. */
