@@ -64,6 +64,7 @@ const forecastPhrases: readonly RegExp[] = [
   /\b(?:how many|how much|what)(?=.*\b(?:will|should|can|going to)\b)/giu,
   /\b(?:where|how) (?:will|are|is)\b/giu,
   /\b(?:will|should|can|do|could) (?:we|i|there|it|they)(?: (?:likely|probably))?(?: (?:have|be|expect|get|see|reach|sell|make|handle|need))?\b/giu,
+  /\b(?:do|can|may|must|should) (?:we|i|they) (?:have to |need to )?expect\b/giu,
   /\b(?:be )?(?:expected|expect|likely|going) to (?:be|have|get|come|reach)\b/giu,
   /\b(?:are|is) (?:going to|expected)\b/giu,
   /\bwill\b(?: (?:be|develop|go on|look|grow|evolve|cost us|cost))?/giu,
@@ -74,7 +75,7 @@ const forecastPhrases: readonly RegExp[] = [
 ];
 
 const forecastCue = new RegExp(
-  `\\b(?:forecasts?|forecasted|forecasting|predict(?:ed|ion|ions|s)?|extrapolate|outlook)\\b|\\bproject(?:ed|ions?)?\\s+(?:the |our )?[a-z]+.*\\b(?:next|coming|until|by|for)\\b|\\b(?:will|going to|should we expect|expected?)\\b.*\\b(?:next|coming|tomorrow|year[ -]end|end of (?:the |this )?year|20\\d\\d|q[1-4]|${monthPattern})\\b|\\b(?:next|coming)\\b.*\\bwill\\b|\\bif (?:this|it|things|the trend) (?:goes|continues)`,
+  `\\b(?:forecasts?|forecasted|forecasting|predict(?:ed|ion|ions|s)?|extrapolate|outlook)\\b|\\bproject(?:ed|ions?)?\\s+(?:the |our )?[a-z]+.*\\b(?:next|coming|until|by|for)\\b|\\b(?:will|going to|(?:should|do|can|may) we (?:have to |need to )?expect|expected?)\\b.*\\b(?:next|coming|tomorrow|year[ -]end|end of (?:the |this )?year|20\\d\\d|q[1-4]|${monthPattern})\\b|^\\s*(?:please |can you |could you )*estimate\\b.*\\b(?:next|coming)\\b|\\b(?:next|coming)\\b.*\\bwill\\b|\\bif (?:this|it|things|the trend) (?:goes|continues)`,
   "iu",
 );
 
@@ -110,7 +111,8 @@ export function readForecast(question: string): AskedForecast | null {
   const isOfStock = /\b(?:will|should|shall) (?:we|they|it|there) (?:have|be)\b/iu.test(question);
   return {
     ...{ kind: "forecast", claim: null, isOfFigures: true, words },
-    rests: distinct([bare, plain]),
+    // What comes in a month is new in it.
+    rests: distinct([bare, plain, tidy(plain.replaceAll(/\bnew\b/giu, " "))]),
     ...{ horizon, isOfStock },
   };
 }

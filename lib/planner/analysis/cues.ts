@@ -21,7 +21,7 @@ export const monthPattern =
 
 const change = {
   fall: "drops?|falls?|fell|fallen|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|dips?|dipped|slumps?|slumped|plung(?:e|ed)|reductions?|shr(?:ink|ank|unk)|loss of|dropped|dropping|falling|collapsed?|slowdown|weaker|lower|less(?! than)|fewer(?! than)|down",
-  rise: "rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow(?:th|n|s|ing)?|grew|jumps?|jumped|surges?|surged|spikes?|spiked|climb(?:s|ed)?|upticks?|upturn|gains?|soared?|doubled|higher|longer|more|up",
+  rise: "rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow(?:th|n|s|ing)?|grew|jumps?|jumped|surges?|surged|spikes?|spiked|climb(?:s|ed)?|upticks?|upturn|gains?|soared?|doubled?(?= (?:between|from|in|compared|vs|since|this|last)\\b|\\W*$)|higher|longer|more|up",
   either: "chang(?:e|es|ed|ing)|differences?|movements?|development|differ(?:s|ed)?|move[ds]?|better|worse",
 } as const;
 
@@ -31,6 +31,10 @@ const size =
 
 /** The first that fits decides; each with what is left out of the question. */
 const causes: readonly RegExp[] = [
+  /\bwhat accounts for\b/giu,
+  /\bwhat(?:'s| has| have)? changed(?= in\b)/giu,
+  /\bwhere (?:does|do|did)(?= .+ come from\b)/giu,
+  /\bcomes? from\b[\s?.]*$/giu,
   /\b(?:can|could|would) you (?:please )?(?:tell me|explain)(?: to me)?\b/giu,
   /\b(?:do you know|any idea|i wonder|tell me)(?= (?:why|what))/giu,
   /\bwhy (?:is|was|are|were|did|does|do|has|have|had)(?: it that)?\b/giu,
@@ -47,11 +51,11 @@ const causes: readonly RegExp[] = [
 ];
 
 const whyCue =
-  /\bwhy\b|\bhow come\b|\bhow (?:can|could) .+ be explained\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\b(?:break down|decompose|dissect) (?:the )?(?:chang|growth|drop|fall|decline|rise|increase|decrease)|\bexplain\b|\bwhat(?: has| have)? made .+\b(?:go(?:ne)? (?:up|down)|rise|fall|drop|jump|grow|increase|decrease|decline)\b/iu;
+  /\bwhy\b|\bwhat accounts for\b|\bwhat(?:'s| has| have)? changed in .+\bbetween\b|\bwhere (?:does|do|did) .*(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang).+ come from\b|\bhow come\b|\bhow (?:can|could) .+ be explained\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|caus|explain|behind|contribut|led to|mov(?:ed|ing)|push|pull|reasons? (?:for|behind))|\b(?:reasons?|causes?|drivers?) (?:for|of|behind) (?:the |a |this |that )?(?:\w+ )?(?:drop|fall|declin|decreas|dip|slump|rise|increas|growth|jump|surge|spike|chang)|\b(?:break down|decompose|dissect) (?:the )?(?:chang|growth|drop|fall|decline|rise|increase|decrease)|\bexplain\b|\bwhat(?: has| have)? made .+\b(?:go(?:ne)? (?:up|down)|rise|fall|drop|jump|grow|increase|decrease|decline)\b/iu;
 
 /** What drove a figure changed it; "why" alone may be asked of anything. */
 const drivingCue =
-  /\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|contribut|mov(?:ed|ing))/iu;
+  /\bwhat(?:'s| has| have)? changed in\b|\bwhat(?:'s|s| is| was| has|) (?:been )?(?:the )?(?:main |biggest )?(?:driv|drove|contribut|mov(?:ed|ing))/iu;
 
 /** Null where nothing asks what moved a figure. */
 export function readWhy(asked: string): AskedAnalysis | null {
@@ -132,7 +136,7 @@ function withoutChange(text: string): string {
     "giu",
   );
   const verb = new RegExp(
-    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?:(?: (?:so|that|this|very))? (?:much|fast|quickly|strongly|sharply)| a lot)?(?:(?: (?:from|by|about|around|nearly|almost|over))* [\\d.,]+ ?(?:%|per ?cent\\b|points?\\b)| (?:from|by) [\\d.]+)?`,
+    `\\b(?:is|was|are|were|did|has|have|been|being|go(?:es|ne|ing)?|went|shot|came|com(?:e|ing)|get(?:ting)?|got)? ?(?:nearly |almost |about )?${size} ?(?:${change.fall}|${change.rise}|changed?|differ(?:ed)?|moved?|better|worse)\\b(?:(?: (?:so|that|this|very))? (?:much|fast|quickly|strongly|sharply)| a lot)?(?:(?: (?:from|by|about|around|nearly|almost|over))* [\\d.,]+ ?(?:%|per ?cent\\b|points?\\b)| (?:from|by) [\\d.]+)?`,
     "giu",
   );
   const plain = text
@@ -154,14 +158,16 @@ function comparedSides(text: string): string[] {
   const between = new RegExp(String.raw`\b(?:from|between) (${time}) (?:to|and|until) (${time})`, "iu").exec(text);
   const than = withYear(
     text
-      .replaceAll(/\bthan (?:in |of )?(?!\D?\d{1,3}\b|\D?\d{5}|\D?\d+[.,]\d)/giu, "compared with ")
+      .replaceAll(/\bthan (?:in |of )?(?![$€£]?\d{1,3}\b|[$€£]?\d{5}|[$€£]?\d+[.,]\d)/giu, "compared with ")
       .replaceAll(/\bin terms of\b/giu, "of"),
   );
   if (between === null) return distinct([than, text]);
   const [all, first = "", second = ""] = between;
   const year = /20\d\d/.exec(second)?.[0];
   const earlier = year !== undefined && !/20\d\d/.test(first) ? `${first} ${year}` : first;
-  return [tidy(text.replace(all, `in ${second} compared with ${earlier}`)), text];
+  // Both together are one time, and not what is asked about.
+  const compared = tidy(text.replace(all, `in ${second} compared with ${earlier}`));
+  return [compared, `number of ${compared}`];
 }
 
 /** "in May 2026 compared with April's": the month right before it, of that year or of the one before. */

@@ -35,6 +35,18 @@ describe("what comes", () => {
     expect(readForecast("how much will we make in December")?.rests[0]).toBe("how much did we make");
   });
 
+  it.each([
+    "how many bookings do we have to expect next month",
+    "how many new bookings can we expect next month",
+    "estimate the number of bookings for the next four weeks",
+  ])("is asked by: %s", (question) => {
+    expect(analysisOf(question)).toMatchObject({ kind: "forecast" });
+  });
+
+  it("is not asked by an estimate that is stored", () => {
+    expect(readForecast("estimate of the amount in 2025")).toBeNull();
+  });
+
   it("may be at the end of a year", () => {
     const asked = readForecast("expected amount at the end of 2026");
     expect(asked?.rests[0]).toBe("amount");

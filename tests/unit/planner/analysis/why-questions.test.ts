@@ -64,6 +64,9 @@ describe("what asks why", () => {
     ["what made the amount go up in April 2026", "rise"],
     ["root cause of the amount decline in April 2026", "fall"],
     ["why was the amount so high in April 2026", "rise"],
+    ["what accounts for the drop in amount in April 2026?", "fall"],
+    ["where does the increase in amount in April 2026 come from", "rise"],
+    ["why did the amount nearly double in April 2026", "rise"],
     ["how can the increase in amount in April 2026 be explained?", "rise"],
     ["how do you explain the fall in amount in April 2026", "fall"],
     ["what is the reason for the lower amount in April 2026", "fall"],
@@ -99,6 +102,13 @@ describe("what asks why", () => {
   it("is answered for the whole where it is asked by groups, or per step of the calendar", () => {
     expect(readAs("why did the amount by boat fall in April 2026")).toMatchObject({ kind: "why", figure: ["Amount"] });
   });
+
+  it.each(["why did bookings drop from March to April 2026", "why did the amount fall between March and April 2026"])(
+    "holds the later of two times against the earlier one, never both against what was before: %s",
+    (question) => {
+      expect(readAs(question)).toMatchObject({ kind: "why", from: "2026-04-01", shift: "March 2026" });
+    },
+  );
 
   it("keeps an amount of which something is less", () => {
     const rests = readWhy("why did bookings with an amount of less than 100 fall in May")?.rests ?? [];
