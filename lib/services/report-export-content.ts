@@ -125,9 +125,26 @@ async function tableOf(part: ResultPart, { firstRows, timeZone, tableColumns }: 
     const count = `The rows of this table (${formatCounted(ref.rowCount, "row")}) are no longer stored.`;
     return { title, columns: null, count };
   }
-  const columns = rows.length === 0 ? null : shownColumns(part, rows, { timeZone, tableColumns });
-  return { title, columns, count: shownText(part, rows, { tableColumns }) };
+  if (rows.length === 0) return { title, columns: null, count: shownText(part, rows, { tableColumns }) };
+  const columns = shownColumns(part, rows, { timeZone, tableColumns });
+  const count = shownText(part, rows, { tableColumns });
+  return { title, columns: rows.length === 1 ? belowEachOther(columns) : columns, count };
 }
+
+/** A page is higher than wide: the figures of a single row stand below each other, each with its name. */
+function belowEachOther(columns: readonly ShownColumn[]): readonly ShownColumn[] {
+  if (columns.length <= mostAcross) return columns;
+  return [
+    {
+      label: "Figure",
+      isNumeric: false,
+      cells: columns.map(({ label }) => ({ text: label, hint: null, look: "value" })),
+    },
+    { label: "Value", isNumeric: true, cells: columns.flatMap(({ cells }) => cells) },
+  ];
+}
+
+const mostAcross = 6;
 
 /** What an analysis makes of one result ran once. */
 function distinct(statements: readonly RanStatement[]): readonly RanStatement[] {

@@ -118,7 +118,10 @@ function appendixHtml(sections: readonly ReportSection[]): string[] {
     if (section.kind === "failed") return [];
     return [`<h3>${headingOf(section)}</h3>`, ...section.statements.flatMap(statementHtml)];
   });
-  return pieces.length === 0 ? [] : [sectionOf(["<h2>How it was computed</h2>", ...pieces])];
+  if (pieces.length === 0) return [];
+  // Many pages of statements: there for who opens it, and not on paper.
+  const opened = ["<details>", "<summary>Show the statements</summary>", ...pieces, "</details>"];
+  return [sectionOf(["<h2>How it was computed</h2>", ...opened]).replace("<section>", '<section class="appendix">')];
 }
 
 function statementHtml({ source, place, sql }: RanStatement): string[] {

@@ -49,6 +49,7 @@ td.number { white-space: nowrap; }
 td i { color: var(--muted); }
 @page { size: A4 portrait; margin: 16mm 14mm; }
 @media print {
+  .appendix { display: none; }
   :root { color-scheme: light; }
   body { padding: 0; font-size: 10.5pt; }
   main { max-width: none; }

@@ -122,7 +122,8 @@ describe("a report in which every word is hostile", () => {
         const main = page.querySelector("main");
         if (main === null) throw new Error("There is no main.");
         expect(others(page, "html, head, meta, title, style, body, main, main *")).toEqual([]);
-        const blocks = "header, section, h1, h2, h3, p, ul, ol, li, blockquote, pre, code, br, strong, em, figure";
+        const blocks =
+          "header, section, h1, h2, h3, p, ul, ol, li, blockquote, pre, code, br, strong, em, figure, details, summary";
         expect(others(main, `${blocks}, table, caption, caption > span, thead, tbody, tr, th, td, i`)).toEqual([]);
         const attributes = [...main.querySelectorAll("*")].flatMap((element) => element.getAttributeNames());
         expect(attributes.filter((name) => !["class", "scope", "start", "data-result"].includes(name))).toEqual([]);
