@@ -60,6 +60,16 @@ describe("what comes", () => {
 });
 
 describe("what is unusual", () => {
+  test.each(["anything unusual?", "any anomalies?"])(
+    "without a time is looked for in the last month: %s",
+    async (question) => {
+      const { parts, results } = await ask(question);
+      expect(results[0]?.plan).toMatchObject({ analysis: { kind: "unusual" }, time: { from: "2026-06-01" } });
+      const assumed = parts.flatMap((part) => (part.type === "assumptions" ? part.items : []));
+      expect(assumed).toContain("No period was named, so last month was looked at.");
+    },
+  );
+
   test.each([
     "anything unusual last month?",
     "is there something odd about refunds in March",
@@ -78,6 +88,29 @@ describe("what is unusual", () => {
 });
 
 describe("set beside each other", () => {
+  test("two medians are drawn anew from what the warehouse tells of them", async () => {
+    const answer = await ask("is the difference in median order value between online and store significant?");
+    const [main, test] = answer.results;
+    const groups = main === undefined ? [] : answer.rowsOf(main);
+    const own = await schema.subject.ask(
+      `SELECT CHANNEL, median(CAST(ORDER_VALUE AS DOUBLE)), count(ORDER_VALUE) FROM SALES.ORDERS
+       WHERE CHANNEL IN ('Online', 'Store') GROUP BY CHANNEL ORDER BY 2 DESC`,
+    );
+    if ("error" in own) throw new Error(own.error);
+    expect(groups.map(([name]) => name)).toEqual(own.rows.map(([name]) => name));
+    for (const [place, [, middle, count]] of own.rows.entries()) {
+      expect(Number(groups[place]?.[1])).toBeCloseTo(Number(middle), 6);
+      expect(Number(groups[place]?.[2])).toBe(Number(count));
+    }
+    const [, difference, low, high, chance] = (test === undefined ? [] : answer.rowsOf(test))[0] ?? [];
+    expect(Number(low)).toBeLessThan(Number(difference));
+    expect(Number(high)).toBeGreaterThan(Number(difference));
+    expect(chance).toBeNull();
+    expect(unknownFigures(answer)).toEqual([]);
+    // What is drawn from are quantiles: no single figure leaves the warehouse.
+    expect(answer.statements.every((sql) => /GROUP BY/.test(sql))).toBe(true);
+  });
+
   test("a difference is told with its range and how likely chance brings it", async () => {
     const answer = await ask("Is the difference in order value between online and store significant?");
     const own = await schema.subject.ask(

@@ -14,6 +14,7 @@ const differencePhrases: readonly RegExp[] = [
   /\bstatistically(?: speaking| significant)?,?/giu,
   /\b(?:is|are|was|were) (?:there )?(?:a |any |the )?(?:statistically )?(?:significant |real )?differences? in\b/giu,
   /\b(?:is|are|was|were) the differences? (?:in|of)\b/giu,
+  /,? ?\breal or (?:is (?:it|that) )?(?:just |only |by |pure )*(?:chance|coincidence|luck|noise)\b/giu,
   /,? ?\b(?:or )?(?:is|are|was) (?:that|it|this) (?:just |only )?(?:by )?(?:chance|random|coincidence|luck|noise)\b/giu,
   /,? ?\bor (?:just |only |by |pure )*(?:chance|coincidence|luck|noise)\b/giu,
   /\b(?:is|are|was|were)?\s*(?:the )?(?:difference )?(?:statistically )?significan(?:t|tly|ce)(?: (?:higher|lower|different|larger|smaller|more|less)(?! (?:than|from)\b))?\b/giu,
@@ -71,7 +72,7 @@ export function differenceForm(asked: AskedAnalysis): Form {
     shape: (plan) => differencePlan(plan, asked),
     time: () => ({ before: "average ", behind: "", note: null }),
     unfit:
-      "I can tell whether an average or a share differs between two groups by more than chance. Name the figure and both groups.",
+      "I can tell whether an average, a median or a share differs between two groups by more than chance. Name the figure and both groups.",
   };
 }
 
@@ -93,7 +94,7 @@ function differencePlan(plan: Plan, asked: AskedAnalysis): Shaped {
   if (besideParts(metric) === null)
     return {
       kind: "not",
-      sentence: `Whether ${metric.label.toLowerCase()} differs by chance cannot be told: ask about an average or a share of rows.`,
+      sentence: `Whether ${metric.label.toLowerCase()} differs by chance cannot be told: ask about an average, a median or a share of rows.`,
     };
   const analysis = { kind: "difference" as const, evidence: [asked.words] };
   return {

@@ -6,7 +6,7 @@ import type { AskedForecast } from "./course-cues.ts";
 import { coursePlan, openStep, stepOf, stepsAhead, usualStep } from "./course-plan.ts";
 import type { AskedAnalysis } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
-import { scannedFigures } from "./scanned-figures.ts";
+import { type ScanArgs, scanPlan } from "./scanned-figures.ts";
 
 const stepWords: Readonly<Record<TimeGrain, string>> = {
   day: "by day",
@@ -59,22 +59,17 @@ function pastOf(plan: Plan, model: SemanticModel): Plan {
 }
 
 /** The time of the plan is what is looked at; what is usual is known from all that there is. */
-export function unusualForm(asked: AskedAnalysis, model: SemanticModel): Form {
-  const figures = scannedFigures(model);
-  const scans = asked.rests.map((rest) => `${figures} ${rest}`.trim());
+export function unusualForm(asked: AskedAnalysis, args: ScanArgs): Form {
+  const { model } = args;
   const isBare = asked.rests.every((rest) => timeOnly.test(rest));
   return {
     asked,
-    rests: isBare ? scans : asked.rests,
-    shape: (plan) => coursePlan(isBare ? unnamed(plan) : plan, { kind: "unusual", evidence: [asked.words] }, model),
+    ...(isBare ? { own: scanPlan(asked.rests[0] ?? "", args) } : {}),
+    rests: asked.rests,
+    shape: (plan) => coursePlan(plan, { kind: "unusual", evidence: [asked.words] }, model),
     time: (plan) => lacking(plan, usualStep(plan, model)),
     unfit: "I can find what is unusual in figures over time. Name the figure, such as daily orders.",
   };
-}
-
-/** No word of the question stands for the figures: they are those that the planner chose. */
-function unnamed(plan: Plan): Plan {
-  return { ...plan, metrics: plan.metrics.map((metric) => ({ ...metric, evidence: [] })) };
 }
 
 /** Nothing but a time: all main figures are looked at. */

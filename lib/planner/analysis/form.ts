@@ -11,6 +11,8 @@ export type Shaped =
 
 export type Form = {
   readonly asked: AskedAnalysis;
+  /** The plan where no words are left to be read of; null where there is none, left out where there are words. */
+  readonly own?: Plan | null;
   /** What is read of the question, the likeliest first. */
   readonly rests: readonly string[];
   readonly shape: (plan: Plan) => Shaped;

@@ -16,7 +16,12 @@ import { type AskedAnalysis, readWhy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
 import { whyForm } from "./why-plan.ts";
 
-type Args = { readonly model: SemanticModel; readonly previousPlan: Plan | null; readonly parted: Parted };
+type Args = {
+  readonly model: SemanticModel;
+  readonly today: string;
+  readonly previousPlan: Plan | null;
+  readonly parted: Parted;
+};
 
 /** Null where the question asks for no analysis. */
 export function planAnalysis(question: string, args: Args): PlanningOutcome | null {
@@ -27,7 +32,7 @@ export function planAnalysis(question: string, args: Args): PlanningOutcome | nu
 }
 
 /** What a name of the data says is that name: a table of forecasts is asked for like any other. */
-function formOf(question: string, { model, parted }: Args): Form | null {
+function formOf(question: string, { model, today, parted }: Args): Form | null {
   const isName = ({ words }: AskedAnalysis): boolean =>
     words
       .split(/\s+/)
@@ -45,7 +50,7 @@ function formOf(question: string, { model, parted }: Args): Form | null {
   const forecast = readForecast(question);
   if (forecast !== null && !isName(forecast)) return forecastForm(forecast, model);
   const unusual = readUnusual(question);
-  return unusual === null || isName(unusual) ? null : unusualForm(unusual, model);
+  return unusual === null || isName(unusual) ? null : unusualForm(unusual, { model, today, index: parted.index });
 }
 
 /** "why?" and "why is that" ask about the answer before. */
@@ -63,6 +68,10 @@ function planAsked(form: Form, args: Args): PlanningOutcome {
   if (previous !== null && asked.rests.every((rest) => pointing.test(rest))) {
     const shaped = outcomeOf(form.shape(previous), form, args);
     if (shaped !== null) return shaped;
+  }
+  if (form.own !== undefined) {
+    const scanned = form.own === null ? null : outcomeOf(form.shape(form.own), form, args);
+    return scanned ?? refused(form.unfit, asked);
   }
   const behind = previous === null ? [null] : [null, previous];
   const ways = form.rests.flatMap((rest) => behind.map((before) => ({ rest, before })));

@@ -1,4 +1,5 @@
 /** The words around a report: what it is to be about. */
+import { withoutAudience } from "./audience.ts";
 import { isShaped } from "./shape-words.ts";
 
 export type ReportWish = {
@@ -22,36 +23,44 @@ const rhythms: Readonly<Record<string, string>> = {
 };
 const rhythm = Object.keys(rhythms).join("|");
 const owner = "an?|the|my|our|this|another|one";
+const words = "((?:[\\p{L}\\p{N}-]+\\s+){0,4}?)";
 /** "give me a monthly sales report": what stands before the word belongs to what it is about. */
-const askedPattern = new RegExp(
-  `^.*?\\b${made}\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+((?:[\\p{L}\\p{N}-]+\\s+){0,4}?)report\\b(.*)$`,
+const askedPattern = new RegExp(`^.*?\\b${made}\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+${words}report\\b(.*)$`, "iu");
+/** "write a summary of sales": a summary that is not written may be a table. */
+const writtenPattern = new RegExp(
+  `^.*?\\b(?:write|draft)(?:\\s+up)?\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+${words}(?:summary|write-?up|briefing|memo)\\b(.*)$`,
   "iu",
 );
 /** "report on sales", "sales report for May". */
 const namedPattern = new RegExp(
-  `^(?:(?:${owner})\\s+)?((?:[\\p{L}\\p{N}-]+\\s+){0,3}?)report(?=$|\\s+(?:on|about|for|of|last|this)\\b)(.*)$`,
+  `^(?:(?:${owner})\\s+)?${words}report(?=$|\\s+(?:on|about|for|of|last|this)\\b)(.*)$`,
   "iu",
 );
+/** "How did sales do last month? Write it up." */
+const writeUpPattern =
+  /^()(.*?)\s*(?:[.?!;,]|\band\b)\s*(?:(?:please|and|then)\s+)*write\s+(?:it|this|that)\s+up\b.*$/iu;
+/** "how did sales do" asks about sales. */
+const howPattern =
+  /^how\s+(?:did|does|do|was|were|is|are|has|have)\s+(.+?)\s+(?:do|doing|done|go|going|gone|perform(?:ed|ing)?|look(?:ed|ing)?|develop(?:ed|ing)?)\b/i;
 /** Rows that are listed, or words that say by what: a table is wanted, and no page. */
 const listed = /^\s*(?:of|with|that|which|showing|listing|including|containing|to)\s+/i;
 const aboutPattern = /^\s*(?:on|about|for|over|regarding|covering|of)\s+/i;
 
 /** An explicit wish for a report; null where the words ask for a table, or for something that is called so. */
 export function readReport(request: string): ReportWish | null {
-  const text = request
-    .replace(/[’]/g, "'")
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[.?!]+$/, "");
-  const found = askedPattern.exec(text) ?? namedPattern.exec(text);
+  const text = withoutAudience(request.replace(/[’]/g, "'").replace(/\s+/g, " ").trim())
+    .replace(/(?:\s*\bplease\b)?[\s.?!]*$/i, "")
+    .replace(/\s+/g, " ");
+  const written = writtenPattern.exec(text) ?? writeUpPattern.exec(text);
+  const found = written ?? askedPattern.exec(text) ?? namedPattern.exec(text);
   if (found === null) return null;
   const [, before = "", after = ""] = found;
-  const words = before.split(" ").filter((word) => word !== "");
-  const named = words.filter((word) => !new RegExp(`^(?:${looks}|${rhythm})$`, "i").test(word)).join(" ");
-  const said = words.map((word) => rhythms[word.toLowerCase()]).find((period) => period !== undefined) ?? null;
+  const own = before.split(" ").filter((word) => word !== "");
+  const named = own.filter((word) => !new RegExp(`^(?:${looks}|${rhythm})$`, "i").test(word)).join(" ");
+  const said = own.map((word) => rhythms[word.toLowerCase()]).find((period) => period !== undefined) ?? null;
   // "report of revenue by region" lists; what "sales report of May" is about is said already.
-  const isList = listed.test(after) && !(named !== "" && /^\s*of\s/i.test(after));
-  const subject = `${named} ${after.replace(aboutPattern, "")}`.trim();
+  const isList = written === null && listed.test(after) && !(named !== "" && /^\s*of\s/i.test(after));
+  const subject = `${named} ${after.replace(aboutPattern, "")}`.trim().replace(howPattern, "$1");
   if (isList || isShaped(subject) || /[,:;]/.test(subject)) return null;
   return { subject: subject.replace(/^(?:the|our|my)\s+/i, ""), rhythm: said };
 }

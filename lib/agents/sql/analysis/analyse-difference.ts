@@ -1,6 +1,7 @@
 /** Whether a figure differs between groups by more than chance. */
 import "server-only";
 import { differenceOfMeans } from "#lib/analysis/beside/means";
+import { differenceOfMedians, type Mark } from "#lib/analysis/beside/medians";
 import { differenceOfShares } from "#lib/analysis/beside/shares";
 import type { Told } from "#lib/analysis/beside/verdict";
 import { cellToNumber } from "#lib/domain/cell-number";
@@ -8,7 +9,7 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatNumber } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
-import { compileBeside } from "#lib/planner/compile/compile-beside";
+import { compileBeside, medianMarks } from "#lib/planner/compile/compile-beside";
 import { type BesideParts, besideParts } from "#lib/planner/plan/beside-parts";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
@@ -23,7 +24,14 @@ import { amount, countColumn, type FigureLook, figureColumn, figureLook, textCol
 import { runSideStatement } from "./side-statement.ts";
 
 /** One group with its rows. */
-type Group = { readonly name: string; readonly rows: number; readonly figure: number; readonly spread: number | null };
+type Group = {
+  readonly name: string;
+  readonly rows: number;
+  readonly figure: number;
+  readonly spread: number | null;
+  /** Quantiles of a median's rows; empty for others. */
+  readonly marks: readonly Mark[];
+};
 
 type Compared = Told & {
   readonly difference: number;
@@ -70,11 +78,21 @@ export async function analyseDifference(
     execution: main.value,
     further: [test.value],
     caveats: [
+      methods[parts.kind],
       "Rows are taken as independent of each other. A difference is no cause: the groups may differ in other things as well.",
     ],
     names: ["95 of 100", "1 of 1,000", left.name, right.name],
   });
 }
+
+/** How each kind of figure is held against chance. */
+const methods: Readonly<Record<BesideParts["kind"], string>> = {
+  mean: "Both averages are compared by Welch's test, which lets the groups differ in size and spread.",
+  share:
+    "Both shares are compared by the test of two proportions, or by Fisher's exact test where they are of few rows.",
+  median:
+    "Both medians are drawn anew many times from the same figures (a bootstrap); the range holds the middle 95% of what came.",
+};
 
 function untold(sentence: string) {
   return appError("NOT_UNDERSTOOD", sentence);
@@ -84,10 +102,27 @@ function groupOf(row: ResultRow, parts: BesideParts): Group[] {
   const [rows, figure, spread] = [1, 2, 3].map((place) => cellToNumber(row[place]));
   if (rows == null || figure == null || rows === 0) return [];
   const own = parts.kind === "share" ? figure / rows : figure;
-  return [{ name: row[0] === null ? "(no value)" : String(row[0]), rows, figure: own, spread: spread ?? null }];
+  const marks = parts.kind === "median" ? marksOf(row.slice(4)) : [];
+  const name = row[0] === null ? "(no value)" : String(row[0]);
+  return [{ name, rows, figure: own, spread: spread ?? quarterSpread(marks), marks }];
+}
+
+/** Between the quarters, as a standard deviation where the figures are normal; null without marks. */
+function quarterSpread(marks: readonly Mark[]): number | null {
+  const at = (wanted: number) => marks.find(({ part }) => part === wanted)?.value ?? Number.NaN;
+  const distance = (at(0.75) - at(0.25)) / 1.349;
+  return Number.isNaN(distance) ? null : distance;
+}
+
+function marksOf(cells: ResultRow): Mark[] {
+  return medianMarks.map(({ part }, place) => ({ part, value: cellToNumber(cells[place]) ?? Number.NaN }));
 }
 
 function compare(left: Group, right: Group, parts: BesideParts): Compared | null {
+  if (parts.kind === "median") {
+    const marked = ({ rows, marks }: Group) => ({ n: rows, marks });
+    return differenceOfMedians(marked(left), marked(right));
+  }
   if (parts.kind === "mean") {
     const mean = ({ rows, figure, spread }: Group) => ({ n: rows, mean: figure, standardDeviation: spread ?? 0 });
     return differenceOfMeans(mean(left), mean(right));

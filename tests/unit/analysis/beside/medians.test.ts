@@ -1,16 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { differenceOfMedians } from "#lib/analysis/beside/medians";
+import { differenceOfMedians, type MarkedGroup } from "#lib/analysis/beside/medians";
+import { quantile } from "#lib/domain/quantile";
+import { medianMarks } from "#lib/planner/compile/compile-beside";
 import { randomOf } from "../unusual/random.ts";
 
 /** Skewed figures as amounts are: their median is the level. */
-function amounts(seed: number, count: number, level: number): number[] {
+function amounts(seed: number, count: number, level: number): MarkedGroup {
   const random = randomOf(seed);
-  return Array.from({ length: count }, () => level * Math.exp(random.gaussian()));
+  return marked(Array.from({ length: count }, () => level * Math.exp(random.gaussian())));
+}
+
+/** What the warehouse tells of figures: how many there are, and the quantiles that are asked for. */
+function marked(figures: readonly number[]): MarkedGroup {
+  const sorted = figures.toSorted((left, right) => left - right);
+  return { n: sorted.length, marks: medianMarks.map(({ part }) => ({ part, value: quantile(sorted, part) })) };
+}
+
+function withHuge({ n, marks }: MarkedGroup): MarkedGroup {
+  return { n: n + 1, marks: marks.map((mark) => (mark.part === 1 ? { ...mark, value: 1e9 } : mark)) };
 }
 
 describe("two medians", () => {
   test("a clear difference differs, whatever one huge figure does", () => {
-    const told = differenceOfMedians([...amounts(1, 80, 100), 1e9], amounts(2, 80, 250));
+    const told = differenceOfMedians(withHuge(amounts(1, 80, 100)), amounts(2, 80, 250));
     expect(told?.verdict).toBe("differs");
     expect(told?.high).toBeLessThan(0);
   });
@@ -25,11 +37,11 @@ describe("two medians", () => {
   });
 
   test("few figures are not enough, and none are nothing", () => {
-    expect(differenceOfMedians([1, 2, 3], amounts(7, 50, 100))).toMatchObject({
+    expect(differenceOfMedians(marked([1, 2, 3]), amounts(7, 50, 100))).toMatchObject({
       verdict: "not-enough-to-tell",
       low: null,
     });
-    expect(differenceOfMedians([], [1])).toBeNull();
+    expect(differenceOfMedians(marked([]), marked([1]))).toBeNull();
     expect(differenceOfMedians(amounts(8, 30, 100), amounts(9, 30, 101))?.verdict).toBe("not-enough-to-tell");
   });
 
@@ -39,7 +51,7 @@ describe("two medians", () => {
   });
 
   test("the median of an even number of figures is between the middle two", () => {
-    expect(differenceOfMedians([1, 2, 3, 10], [4, 6])).toMatchObject({ left: 2.5, right: 5, difference: -2.5 });
+    expect(differenceOfMedians(marked([1, 2, 3, 10]), marked([4, 6]))?.difference).toBe(-2.5);
   });
 });
 

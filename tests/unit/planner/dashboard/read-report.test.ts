@@ -12,6 +12,10 @@ describe("a report is wanted", () => {
     ["report on churn", "churn", null],
     ["I need a quarterly business report", "", "last quarter"],
     ["can you prepare a status report for our subscriptions", "subscriptions", null],
+    ["Write a summary of sales in Q1.", "sales in Q1", null],
+    ["How did online orders do last month? Write it up for my boss please.", "online orders last month", null],
+    ["give me a report on sales last month for the board meeting", "sales last month", null],
+    ["write me a weekly briefing on tickets", "tickets", "last week"],
   ])("%s", (request, subject, rhythm) => {
     expect(readReport(request)).toEqual({ subject, rhythm });
     expect(wantsDashboard(request)).toBe(true);
@@ -29,6 +33,9 @@ describe("a table is wanted, or something that is called so", () => {
     "employees who report to nobody",
     "revenue last month for my report",
     "give me a report of all open tickets",
+    "give me a summary of orders by status",
+    "write a summary of revenue by region",
+    "how did sales do last month",
   ])("%s", (request) => {
     expect(readReport(request)).toBeNull();
   });
