@@ -76,6 +76,16 @@ describe("why did it change", () => {
     expect(Number(drivers[0]?.[5])).toBeCloseTo(((later ?? 0) - (earlier ?? 0)) / (earlier ?? 1), 9);
   });
 
+  test.each([
+    ["why did revenue fall in June 2026?", "left out: the newest rows have not got so far yet"],
+    ["why did revenue fall in February 2026?", "no"],
+  ])("states that the newest rows have not reached yet are no cause: %s", async (question, standsOut) => {
+    const answer = await ask(question);
+    const looked = answer.results[1];
+    const rows = looked === undefined ? [] : answer.rowsOf(looked);
+    expect(rows.find(([by]) => by === "Status")?.[6]).toBe(standsOut);
+  });
+
   test("a claim that does not hold is said not to", async () => {
     expect((await ask("why did revenue rise in february 2026?")).text).toMatch(/^Revenue did not rise: it fell by/);
   });
