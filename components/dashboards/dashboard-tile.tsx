@@ -21,10 +21,15 @@ type PendingTileProps = {
   readonly chartHeight: number;
 };
 
-type ReadyTileProps = PendingTileProps & { readonly result: ResultPart; readonly headingLevel?: 3 | 4 };
+type ReadyTileProps = PendingTileProps & {
+  readonly result: ResultPart;
+  readonly headingLevel?: 3 | 4;
+  /** It has a plan or one statement of its own, so that a board can ask it again. */
+  readonly canBeKept?: boolean;
+};
 
 /** The result with its three views behind small tabs; its chart can be changed and put on a board of its own. */
-export function ReadyTile({ title, result, chartHeight, headingLevel = 3 }: ReadyTileProps) {
+export function ReadyTile({ title, result, chartHeight, headingLevel = 3, canBeKept = true }: ReadyTileProps) {
   const card = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(result.ref.id);
@@ -39,7 +44,7 @@ export function ReadyTile({ title, result, chartHeight, headingLevel = 3 }: Read
         actions={
           <div className="flex flex-wrap items-center gap-1">
             {tab === "chart" ? editor.button : null}
-            <AddToDashboard part={result} chartEdit={editor.edit} />
+            {canBeKept ? <AddToDashboard part={result} chartEdit={editor.edit} /> : null}
             <ResultTabList isCompact />
           </div>
         }

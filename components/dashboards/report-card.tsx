@@ -8,9 +8,10 @@ import { MarkdownText } from "#components/chat/markdown-text";
 import { Skeleton } from "#components/ui/skeleton";
 import type { DashboardTile, ResultPart } from "#lib/domain/message";
 import { resultsOfTile } from "#lib/domain/message-results";
-import { FailedTile, ReadyTile } from "./dashboard-tile.tsx";
+import { ReadyTile } from "./dashboard-tile.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { SaveAsDashboard } from "./save-as-dashboard.tsx";
+import { TileFailure } from "./tile-failure.tsx";
 
 type ReportCardProps = {
   readonly title: string;
@@ -73,7 +74,7 @@ function Section({ heading, section }: SectionProps) {
 const chartHeight = 260;
 
 function Written({ section }: { readonly section: DashboardTile }) {
-  if (section.status === "failed") return <FailedTile title={section.title} error={section.error} />;
+  if (section.status === "failed") return <TileFailure error={section.error} />;
   const { result, told } = section;
   return (
     <>
@@ -100,7 +101,7 @@ function Further({ table }: { readonly table: ResultPart }) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/further:rotate-90" />
         {table.title}
       </summary>
-      <ReadyTile title={table.title} result={table} chartHeight={chartHeight} headingLevel={4} />
+      <ReadyTile title={table.title} result={table} chartHeight={chartHeight} headingLevel={4} canBeKept={false} />
     </details>
   );
 }

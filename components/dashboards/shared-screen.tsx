@@ -106,7 +106,13 @@ function Content({ tile, content, height }: ContentProps) {
   if (content === null) return <p className="p-4 text-center text-sm text-muted">There are no figures yet.</p>;
   if (content.status === "failed")
     return <TileFailure error={{ message: "This chart has no figures at the moment." }} />;
-  if (content.status === "table") return <SharedRows title={tile.title} content={content} />;
+  if (content.status === "table") {
+    return (
+      <ToldBeside text={content.told}>
+        <SharedRows title={tile.title} content={content} />
+      </ToldBeside>
+    );
+  }
   const { spec, data, trend, told } = content;
   return (
     <ToldBeside text={told}>

@@ -44,6 +44,7 @@ export type SharedContent =
       /** The first ones. */
       readonly rows: readonly ResultRow[];
       readonly rowCount: number;
+      readonly told: string | null;
     };
 
 /** A link as its owner reads it. */

@@ -130,6 +130,8 @@ export const toldSchema = z.object({
   /** Of the text. */
   figures: z.array(figureSchema),
   further: z.array(resultPartSchema),
+  /** The words say why nothing could be found out; absent where something was. */
+  isFailure: z.literal(true).optional(),
 });
 export type Told = z.infer<typeof toldSchema>;
 

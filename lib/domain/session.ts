@@ -5,6 +5,7 @@ import { outputColumnSchema } from "./chart.ts";
 import { maxOtherContexts } from "./context-selection.ts";
 import {
   clarificationOptionSchema,
+  dashboardFormSchema,
   editedSqlSchema,
   type Message,
   messageSchema,
@@ -53,7 +54,9 @@ export const pendingStatementSchema = z.object({
   /** Upper bound of what it reads. */
   estimatedBytes: z.number(),
   /** The charts of a dashboard, of which some wait; absent where one statement does. */
-  dashboard: z.object({ assumptions: z.array(z.string()), tiles: z.array(pendingTileSchema) }).optional(),
+  dashboard: z
+    .object({ form: dashboardFormSchema, assumptions: z.array(z.string()), tiles: z.array(pendingTileSchema) })
+    .optional(),
 });
 export type PendingStatement = z.infer<typeof pendingStatementSchema>;
 

@@ -4,7 +4,7 @@ import type { Plan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { type Area, areaOf, areasOf } from "./dashboard/areas.ts";
-import { type ChooseArgs, chooseTiles, type Tile } from "./dashboard/choose-tiles.ts";
+import { type ChooseArgs, chooseTiles, plannedTile, type Tile } from "./dashboard/choose-tiles.ts";
 import { distinctFigures, type Figure, figureOf } from "./dashboard/figures.ts";
 import type { Lead } from "./dashboard/lead-ideas.ts";
 import { overviewLeads } from "./dashboard/overview-leads.ts";
@@ -15,7 +15,7 @@ import type { TileIdea } from "./dashboard/tile-plans.ts";
 import { readSubject, type Subject } from "./dashboard-subject.ts";
 import { areCharts, planWishes, type WishArgs } from "./dashboard-wishes.ts";
 import { simpleMeasures } from "./plan/measures.ts";
-import type { DashboardOutcome, PlannedOption, PlannedTile } from "./plan/outcome.ts";
+import type { DashboardOutcome, PlannedOption } from "./plan/outcome.ts";
 import { isSameColumn } from "./plan/same-column.ts";
 import { planReport } from "./plan-report.ts";
 import { readRequest } from "./read/read-request.ts";
@@ -99,11 +99,6 @@ export function designed({ wish, subject, ideas, notes }: Design, args: Dashboar
     spares: spares.map((tile) => plannedTile(tile, false)),
     assumptions: [...notes, ...size],
   };
-}
-
-function plannedTile({ title, plan, lacking }: Tile, isWished: boolean): PlannedTile {
-  const notes = lacking.map((words) => `"${title}" is shown without ${words}, which does not apply to its rows.`);
-  return { title, plan: { ...plan, assumptions: [...plan.assumptions, ...notes] }, isWished };
 }
 
 function sizeNotes({ asked, given, isCounted }: { asked: number; given: number; isCounted: boolean }): string[] {

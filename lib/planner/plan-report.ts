@@ -79,12 +79,21 @@ function tooLittle({ subject }: ReportWish, { model }: ReportArgs): DashboardOut
 function titleOf({ subject: said }: ReportWish, { scope }: Read, leads: readonly Lead[]): string {
   const period = scope.window?.text ?? "";
   const bare = said
-    .replace(period, " ")
+    .replace(lastOf(period), " ")
     .replace(/\s+/g, " ")
     .replace(/\s(?:in|for|of|from|during)$/i, "")
     .trim();
   const name = bare === "" ? (leads[0]?.figure.metric.label ?? "") : bare;
   return `${capitalise(name)} report${scope.time === null ? "" : `, ${timeText(scope.time)}`}`;
+}
+
+/** The last place of the words, as whole words. */
+function lastOf(words: string): RegExp {
+  const plain = words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])(?!.*(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}]))`,
+    "iu",
+  );
 }
 
 /** By the calendar where it has a name: "last month" is another one tomorrow. */

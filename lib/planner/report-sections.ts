@@ -5,7 +5,7 @@ import { lowerFirst } from "#lib/semantic/words";
 import { coursePlan } from "./analysis/course-plan.ts";
 import type { Shaped } from "./analysis/form.ts";
 import { whyPlan } from "./analysis/why-plan.ts";
-import { chooseTiles, type Tile } from "./dashboard/choose-tiles.ts";
+import { chooseTiles, plannedTile, type Tile } from "./dashboard/choose-tiles.ts";
 import type { IdeaArgs, Lead } from "./dashboard/lead-ideas.ts";
 import { type Scope, withinScope } from "./dashboard/scope.ts";
 import { figuresIdea, type TileIdea, trendIdea } from "./dashboard/tile-plans.ts";
@@ -43,9 +43,10 @@ export function reportSections(args: SectionArgs): readonly PlannedTile[] {
 
 /** A figure by itself says little: each group stands beside what it was before. */
 function comparedWith({ model }: SectionArgs): (tile: Tile) => PlannedTile {
-  return ({ title, plan, kind }) => {
+  return (tile) => {
+    const { plan, kind } = tile;
     const compare = kind === "trend" ? plan.compare : (plan.compare ?? previousCompare(plan.time, model));
-    return { title, plan: { ...plan, compare }, isWished: true };
+    return plannedTile({ ...tile, plan: { ...plan, compare } }, true);
   };
 }
 

@@ -3,7 +3,7 @@ import "server-only";
 import { assertNever } from "#lib/domain/assert-never";
 import { selectionOf, selectionText } from "#lib/domain/context-selection";
 import { inlineText, lineText } from "#lib/domain/markdown-text";
-import type { Message, MessagePart } from "#lib/domain/message";
+import type { DashboardTile, Message, MessagePart } from "#lib/domain/message";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
 import { editedSqlOf } from "#lib/state/answer-versions";
 import { visibleMessages } from "#lib/state/session-view";
@@ -107,11 +107,8 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
       yield* resultSection(part, writer, "####");
       return;
     case "dashboard":
-      yield `#### Dashboard: ${inlineText(part.title)}`;
-      for (const tile of part.tiles) {
-        if (tile.status === "ready") yield* resultSection({ ...tile.result, title: tile.title }, writer, "#####");
-        else yield `##### ${lineText(tile.title)}\n\n${errorText(tile.error)}`;
-      }
+      yield `#### ${part.form === "report" ? "Report" : "Dashboard"}: ${inlineText(part.title)}`;
+      for (const tile of part.tiles) yield* tileSections(tile, writer);
       return;
     case "clarification":
       yield [plainText(part.question), ...reasonOf(part), listOf(part.options.map(optionText))].join("\n\n").trim();
@@ -143,6 +140,17 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     default:
       assertNever(part);
   }
+}
+
+async function* tileSections(tile: DashboardTile, writer: MarkdownWriter): AsyncGenerator<string> {
+  if (tile.status === "failed") {
+    yield `##### ${lineText(tile.title)}\n\n${errorText(tile.error)}`;
+    return;
+  }
+  const { result, title, told } = tile;
+  if (told !== undefined && told.text.trim() !== "") yield quotedMarkdown(told.text);
+  yield* resultSection({ ...result, title }, writer, "#####");
+  for (const table of told?.further ?? []) yield* resultSection(table, writer, "#####");
 }
 
 type Clarification = Extract<MessagePart, { type: "clarification" }>;

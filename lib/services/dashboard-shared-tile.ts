@@ -39,7 +39,7 @@ export function createSharedContents(
       at,
       trend: tile.hasTrend ? trend : null,
       part: outcome.result,
-      told: tile.isTold ? (outcome.told?.text ?? null) : null,
+      told: tile.isTold && outcome.told?.isFailure !== true ? (outcome.told?.text ?? null) : null,
     });
     return content.ok ? content.value : failed(at);
   };
@@ -83,7 +83,7 @@ async function readContent(
   const table = await results.readColumns(ownerId, { resultId: ref.id, wanted });
   if (!table.ok) return table;
   const { columns } = ref;
-  return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount });
+  return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount, told });
 }
 
 /** The course of those figures that the tile shows, and of no others. */

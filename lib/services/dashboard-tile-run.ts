@@ -15,6 +15,7 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { ResultPart, Told } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
+import { soFar } from "#lib/planner/analysis/why-plan";
 import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import { narrowStatement } from "#lib/planner/board/narrow-statement";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
@@ -108,9 +109,14 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   const observed = { ...dependencies, ...observeReads({ ...sending, warehouse }, run.span) };
   const asked = { knowledge: knowledge.value, today: day.today, signal };
   const trend = tile.hasTrend && plan !== null ? await readTrend({ ...asked, plan }, observed) : null;
-  const shown = await tellTile(executed.value, narrowed.tile, capabilities);
-  const words = shown.told === undefined ? {} : { told: shown.told };
-  return { ...told, ...words, trend, part: ok({ ...shown.result, title: told.titled?.to ?? tile.title }) };
+  // Whoever said yes to the tile said it to what it takes.
+  const allowed = isApproved ? { ...capabilities, costGateBytes: null } : capabilities;
+  const shown = await tellTile(executed.value, narrowed.tile, allowed);
+  if (signal.aborted) return { ...told, part: err(stopped(run)) };
+  if (!shown.ok) return { ...told, part: shown };
+  const { result, told: said } = shown.value;
+  const words = said === undefined ? {} : { told: said };
+  return { ...told, ...words, trend, part: ok({ ...result, title: told.titled?.to ?? tile.title }) };
 }
 
 /** Where the steps or the number of rows in its title are others now. */
@@ -133,7 +139,7 @@ export function narrowTile({ tile, board, of }: Narrowed, day: Around): Narrowed
   const around = { ...day, board };
   const steeredOf = (one: ChartTile) => {
     const { plan, context } = one.source;
-    const fresh = plan === null || of === "answer" ? plan : refreshedPlan(plan, day);
+    const fresh = plan === null || of === "answer" ? plan : soFar(refreshedPlan(plan, day), day.model);
     const dialect = day.warehouse.dialectOf(context.database);
     const world = { model: day.model, dialect };
     return steeredTile({ ...one, source: { ...one.source, plan: fresh } }, board.parameters, world);

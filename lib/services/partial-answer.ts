@@ -18,7 +18,11 @@ export function partialParts(events: readonly RunEvent[]): MessagePart[] {
 
 function dashboardSoFar(events: readonly RunEvent[], ready: readonly MessagePart[]): MessagePart[] {
   const planned = events.find((event) => event.type === "tiles-planned");
-  const tiles: DashboardTile[] = events.flatMap((event) => (event.type === "tile-ready" ? [event.tile] : []));
+  // Several are made at a time: they stand as they were planned, not as they became ready.
+  const tiles: DashboardTile[] = events
+    .flatMap((event) => (event.type === "tile-ready" ? [event] : []))
+    .toSorted((left, right) => left.index - right.index)
+    .map(({ tile }) => tile);
   if (planned === undefined || tiles.length === 0 || ready.some((part) => part.type === "dashboard")) return [];
   return [{ type: "dashboard", title: planned.title, tiles, form: planned.form }];
 }

@@ -58,7 +58,7 @@ test("what was looked at is told and counted, in few statements", async () => {
   const sum = (column: number): number => rows.reduce((total, cells) => total + Number(cells[column]), 0);
   expect(all?.slice(0, 4)).toEqual(["All", null, sum(2), sum(3)]);
   expect(sum(2)).toBeGreaterThan(20);
-  expect(answer.text).toContain(`I looked at ${sum(2)} courses: each figure as a whole and by `);
+  expect(answer.text).toContain(`I looked at ${sum(2)} series: each figure as a whole and by `);
   expect(answer.text).toContain(`${sum(3)} of them could not be judged: `);
   expect(answer.statements.length).toBeLessThanOrEqual(16);
   expect(answer.statements.length).toBeLessThan(agentLimits.maxStatements);

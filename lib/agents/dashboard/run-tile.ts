@@ -55,7 +55,14 @@ async function finished(
   const assumptions = [...verdict.notes, ...execution.candidate.assumptions];
   const tile = { status: "ready" as const, title: plan.title, result: part };
   if (form !== "report") return { tile, figures, assumptions };
-  const { caveats, ...told } = await tellResult(execution, request, dependencies);
+  const isAnalysed = (execution.candidate.plan?.analysis ?? null) !== null;
+  const endStep = isAnalysed ? dependencies.recorder.start(`Analysing the figures: ${plan.title}`) : null;
+  const isApproved = request.given?.isApproved === true;
+  // Whoever said yes to the section said it to what it takes.
+  const allowed = isApproved ? { ...dependencies, costGateBytes: null } : dependencies;
+  const { caveats, failure, ...told } = await tellResult(execution, request, allowed);
+  const status = failure === null ? "done" : "failed";
+  endStep?.({ status: dependencies.signal.aborted ? "stopped" : status, detail: failure?.message ?? null });
   return { tile: { ...tile, ...told }, figures, assumptions: [...assumptions, ...caveats] };
 }
 

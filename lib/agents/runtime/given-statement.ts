@@ -1,7 +1,7 @@
 /** A statement that is not to be written but to be checked and run: the analyst's own, that of a changed plan, or one that the user said yes to. */
 import "server-only";
 import { ok, type Result } from "#lib/domain/errors";
-import type { EditedSql } from "#lib/domain/message";
+import type { DashboardForm, EditedSql } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement } from "#lib/domain/session";
 import { type Candidate, candidateFromPlan } from "./candidate.ts";
@@ -17,6 +17,7 @@ export type GivenStatement = {
 
 export type GivenDashboard = {
   readonly title: string;
+  readonly form?: DashboardForm;
   readonly tiles: readonly { readonly title: string; readonly candidate: Candidate; readonly isWished: boolean }[];
   readonly assumptions: readonly string[];
 };
@@ -72,7 +73,7 @@ function dashboardOf({ title, dashboard }: PendingStatement): GivenDashboard | n
     const candidate: Candidate = { ...tile, tier: tierOf({ ...tile }), ...asItIs };
     return { title: tile.title, candidate, isWished };
   });
-  return { title, tiles, assumptions: dashboard.assumptions };
+  return { title, form: dashboard.form, tiles, assumptions: dashboard.assumptions };
 }
 
 function tierOf({ brain, plan }: Pick<PendingStatement, "brain" | "plan">): Candidate["tier"] {

@@ -1,5 +1,6 @@
 /** What the rules say of a result that stands beside others: the sentence of an answer, or what its analysis has found. */
 import "server-only";
+import type { AppError } from "#lib/domain/errors";
 import { escapeMarkdown } from "#lib/domain/markdown-text";
 import type { ResultPart, Told } from "#lib/domain/message";
 import type { AgentRequest } from "../runtime/agent-args.ts";
@@ -18,6 +19,8 @@ export type ToldResult = {
   readonly told: Told;
   /** Sentences that its reader must know. */
   readonly caveats: readonly string[];
+  /** Why the analysis that was asked for could not be made; null where it was, and where none was asked for. */
+  readonly failure: AppError | null;
 };
 
 type Asked = Pick<AgentRequest, "context" | "userRequest">;
@@ -32,8 +35,8 @@ export async function tellResult(
   const analysed = await analyse(execution, dependencies);
   const part = partsIn(request, dependencies);
   if (!analysed.ok) {
-    const told = { text: escapeMarkdown(analysed.error.message), figures: [], further: [] };
-    return { result: part(execution), told, caveats: [] };
+    const told = { text: escapeMarkdown(analysed.error.message), figures: [], further: [], isFailure: true as const };
+    return { result: part(execution), told, caveats: [], failure: analysed.error };
   }
   const { text, figures } = writeAnalysedText(analysed.value, { request, changes: [] });
   const further = analysed.value.further.map((one) => part(one, "table"));
@@ -41,6 +44,7 @@ export async function tellResult(
     result: part(analysed.value.execution),
     told: { text, figures: [...figures], further },
     caveats: analysed.value.caveats,
+    failure: null,
   };
 }
 
@@ -55,7 +59,7 @@ async function tellFigures(
   const lead = readLead({ execution, outputs, model, today, counted });
   const figures = findFigures(lead.text, execution, outputs, { spoken: [request.userRequest], lead });
   const result = partsIn(request, dependencies)(execution);
-  return { result, told: { text: lead.text, figures, further: [] }, caveats: [] };
+  return { result, told: { text: lead.text, figures, further: [] }, caveats: [], failure: null };
 }
 
 function partsIn({ context }: Asked, { semantic, today, warehouse }: AnalysisCapabilities) {

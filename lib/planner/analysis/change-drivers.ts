@@ -1,9 +1,9 @@
 /** The counts that a sum is driven by: who acted, and how often. Revenue is customers, times orders of each, times what an order is worth. */
-import type { Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
-import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { plural } from "#lib/semantic/words";
+import type { ColumnRef, Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { lowerFirst, plural } from "#lib/semantic/words";
 import { settleJoins } from "../plan/join-choice.ts";
-import { onlyMeasure, plainMeasure, simpleTable, singularLabel } from "../plan/measures.ts";
+import { onlyMeasure, simpleTable, singularLabel } from "../plan/measures.ts";
 
 export type ChangeDrivers = {
   /** How many there are of each, the rarer ones first: customers, then orders. */
@@ -19,14 +19,15 @@ const fewestActors = 100;
 export function changeDrivers(plan: Plan, model: SemanticModel): ChangeDrivers | null {
   const [metric] = plan.metrics;
   const measure = metric === undefined ? null : onlyMeasure(metric);
-  if (metric === undefined || measure === null || !isSum(measure) || plan.time === null) return null;
+  if (metric === undefined || measure === null || !isPlainSum(measure) || plan.time === null) return null;
   const [rows, events] = [simpleTable(measure), plan.time.column.table];
+  if (isCalendar(model, plan.time.column)) return null;
   const eventCount = rows === events ? keyCount(model, events) : linkCount(model, rows, events);
   if (eventCount === null) return null;
   const actors = actorsOf(model, events);
   const actorCount = actors === null ? null : linkCount(model, events, actors);
   const [event, actor] = [events, actors ?? ""].map((table) => singularLabel(findTable(model, table)?.label ?? ""));
-  const worth = `${metric.label.toLowerCase()} per ${event}`;
+  const worth = `${lowerFirst(metric.label)} per ${event}`;
   const ofBoth = [actorCount, eventCount].filter((count) => count !== null);
   if (actorCount !== null && isPlannable(plan, ofBoth, model))
     return { counts: ofBoth, names: [plural(actor ?? ""), `${plural(event ?? "")} per ${actor}`, worth] };
@@ -35,9 +36,16 @@ export function changeDrivers(plan: Plan, model: SemanticModel): ChangeDrivers |
     : null;
 }
 
-function isSum(measure: SimpleMeasure): boolean {
-  const plain = plainMeasure(measure);
-  return plain.kind === "aggregate" && plain.function === "sum";
+/** Over all rows of the plan, by its own time: what is counted has no conditions or dates but those. */
+function isPlainSum(measure: SimpleMeasure): boolean {
+  return measure.kind === "aggregate" && measure.function === "sum" && measure.date === undefined;
+}
+
+/** A row of a calendar is a day, and no event. */
+function isCalendar(model: SemanticModel, { table, column }: ColumnRef): boolean {
+  const days = findColumn(model, table, column)?.profile.distinctCount ?? null;
+  const rows = findTable(model, table)?.rowCount ?? null;
+  return days !== null && rows !== null && days >= rows;
 }
 
 /** The same conditions have to hold of what is counted. */

@@ -90,9 +90,15 @@ export function readWhy(asked: string): AskedAnalysis | null {
 /** What is longer than it was is how long each of them takes: all together they are more. */
 const lasting = /\b(?:longer|shorter|slower|faster|quicker)\b/iu;
 
+const itWas =
+  "(?:(?:it|this|that|they|we|which) )?(?:was|were|used to be|is usually|are usually|had been)(?: (?:at|only|still|usually|normally|always|around|about|roughly|between|nearly|almost|just|never|under|over|more than|less than))* \\$?\\d";
+const untilThen = "(?:before|until then|earlier|previously|normally|usually|so far)";
 /** How it was until then, told beside the question: "It was around 5 percent before". */
-const before =
-  /[.?!;,] ?(?:(?:it|this|that|they|we|which) )?(?:was|were|used to be|is usually|are usually|had been)(?: (?:at|only|still|usually|normally|always|around|about|roughly|between|nearly|almost|just|never|under|over|more than|less than))* \$?\d[^.?!;]*?(?: (?:before|until then|earlier|previously|normally|usually|so far))?[.?!]?$/iu;
+const before = new RegExp(
+  // Behind a comma it may say which rows are meant: there it has to end in a bare figure, or to say when.
+  `(?:[.?!;] ?${itWas}[^.?!;]*?(?: ${untilThen})?|, ?${itWas}(?:[^.?!;]*? ${untilThen}|[\\d.,]*(?: ?(?:%|percent|k|m|million))?))[.?!]?$`,
+  "iu",
+);
 
 /** What is larger or smaller now, beside others. */
 const standing =

@@ -2,6 +2,7 @@
 import type { Plan, PlanCompare } from "#lib/domain/plan";
 import type { PlanAnalysis } from "#lib/domain/plan-analysis";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
 import { changeTimes } from "../compile/compile-change-sums.ts";
 import { changeParts } from "../plan/change-parts.ts";
 import { addPeriods } from "../time/calendar.ts";
@@ -47,7 +48,7 @@ export function whyPlan(asked: Plan, analysis: PlanAnalysis, model: SemanticMode
   if (others.length > 0) return not("I can tell what moved one figure. Ask about each of them by itself.");
   if (changeParts(metric) === null)
     return not(
-      `What moved ${metric.label.toLowerCase()} cannot be told: the groups of such a figure do not make up its whole. Ask about a sum, a count, an average or a share.`,
+      `What moved ${lowerFirst(metric.label)} cannot be told: the groups of such a figure do not make up its whole. Ask about a sum, a count, an average or a share.`,
     );
   const bare: Plan = {
     ...asked,
@@ -104,15 +105,19 @@ function beginsBefore(plan: Plan, model: SemanticModel): boolean {
 }
 
 /** A period that the data does not fill yet is compared with as many days of the earlier one. */
-function soFar(plan: Plan, model: SemanticModel): Plan {
+export function soFar(plan: Plan, model: SemanticModel): Plan {
+  if (plan.analysis?.kind !== "why") return plan;
   const newest = plan.time === null ? null : dayOf(plan.time.column, "max", model);
   const { time } = plan;
   if (time === null || time.to === null || time.from === null || newest === null) return plan;
   const end = addPeriods(newest, "day", 1);
   if (end >= time.to || end <= time.from) return plan;
   const note = `The data ends on ${newest}: both times are compared up to that day.`;
-  return { ...plan, time: { ...time, to: end }, assumptions: [...plan.assumptions, note] };
+  const others = plan.assumptions.filter((own) => !cutNote.test(own));
+  return { ...plan, time: { ...time, to: end }, assumptions: [...others, note] };
 }
+
+const cutNote = /^The data ends on \d{4}-\d{2}-\d{2}: both times are compared up to that day\.$/;
 
 function dayOf(
   { table, column }: { readonly table: string; readonly column: string },

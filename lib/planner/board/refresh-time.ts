@@ -17,7 +17,8 @@ type Retime = (time: PlanTime, steps?: readonly TimeGrain[]) => PlanTime;
 
 /** The plan as it would be made today; what names its days stays. */
 export function refreshedPlan(plan: Plan, day: Day): Plan {
-  return retimed(plan, (time, steps) => refreshedTime(time, day, steps));
+  const mayBeCut = plan.analysis?.kind === "why";
+  return retimed(plan, (time, steps) => refreshedTime(time, day, steps, mayBeCut));
 }
 
 /** The plan of these very days for good, also where its words would mean others by now. */
@@ -64,16 +65,25 @@ function retimedFilter(filter: PlanFilter, retime: Retime): PlanFilter {
   return { ...filter, condition: { ...condition, time: retime(condition.time) } };
 }
 
-/** The same words, counted from today or from the end of the data as it is now; `steps` are those that it is shown by. */
-export function refreshedTime(time: PlanTime, { model, today }: Day, steps: readonly TimeGrain[] = []): PlanTime {
+/**
+ * The same words, counted from today or from the end of the data as it is now; `steps` are those that it is shown by.
+ *
+ * @param mayBeCut a time that the data did not fill may end at its newest day.
+ */
+export function refreshedTime(
+  time: PlanTime,
+  { model, today }: Day,
+  steps: readonly TimeGrain[] = [],
+  mayBeCut = false,
+): PlanTime {
   const { anchor, column, label } = time;
   if (anchor === null) return time;
   const before = beforeWords(time);
   if (before !== null) {
-    const base = refreshedTime(before.time, { model, today }, steps);
+    const base = refreshedTime(before.time, { model, today }, steps, mayBeCut);
     return base === before.time ? time : { ...shifted(base, before.grain, -1), label };
   }
-  const window = windowOf(time, anchor, steps);
+  const window = windowOf(time, anchor, steps, mayBeCut);
   const fresh = window === null ? null : planTime({ model, column, today }, { window, text: label });
   return fresh === null ? time : { ...time, from: fresh.from, to: fresh.to, anchor: fresh.anchor };
 }
@@ -95,12 +105,20 @@ function shifted(time: PlanTime, grain: TimeGrain, count: number): PlanTime {
 }
 
 /** The reading of the words that gives these days. */
-function windowOf({ label, from, to }: PlanTime, anchor: string, steps: readonly TimeGrain[]): TimeWindow | null {
-  const isStored = (window: TimeWindow): boolean => {
-    const days = [false, true].map((isOver) => resolveWindow(window, { day: anchor, isOver }));
-    return days.some((one) => one.usesAnchor && one.from === from && one.to === to);
-  };
-  return readings(label, steps).find(isStored) ?? null;
+function windowOf(
+  { label, from, to }: PlanTime,
+  anchor: string,
+  steps: readonly TimeGrain[],
+  mayBeCut: boolean,
+): TimeWindow | null {
+  const daysOf = (window: TimeWindow) => [false, true].map((isOver) => resolveWindow(window, { day: anchor, isOver }));
+  const isStored = (window: TimeWindow): boolean =>
+    daysOf(window).some((one) => one.usesAnchor && one.from === from && one.to === to);
+  const isCut = (window: TimeWindow): boolean =>
+    mayBeCut &&
+    daysOf(window).some((one) => one.usesAnchor && one.from === from && one.to !== null && to !== null && to < one.to);
+  const read = readings(label, steps);
+  return read.find(isStored) ?? read.find(isCut) ?? null;
 }
 
 function readings(label: string, steps: readonly TimeGrain[]): TimeWindow[] {

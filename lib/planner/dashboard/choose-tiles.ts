@@ -1,6 +1,7 @@
 /** Chooses the tiles of a dashboard among all that its figures can show: different ones, in a fitting order. */
 import type { Plan } from "#lib/domain/plan";
 import { measureTables } from "../plan/measures.ts";
+import type { PlannedTile } from "../plan/outcome.ts";
 import { atLatestLevel } from "../plan-building/latest-level.ts";
 import { previousCompare } from "../time/previous-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
@@ -14,6 +15,12 @@ export type Tile = TileIdea & {
   /** What of the scope does not apply to it, in words. */
   readonly lacking: readonly string[];
 };
+
+/** What of the scope does not apply to the tile is said. */
+export function plannedTile({ title, plan, lacking }: Tile, isWished: boolean): PlannedTile {
+  const notes = lacking.map((words) => `"${title}" is shown without ${words}, which does not apply to its rows.`);
+  return { title, plan: { ...plan, assumptions: [...plan.assumptions, ...notes] }, isWished };
+}
 
 export type ChooseArgs = IdeaArgs & {
   readonly today: string;

@@ -13,19 +13,27 @@ const made =
   "(?:give|make|write|create|build|prepare|generate|draft|produce|compile|do|send|show|put together|need|want|like|have|get)(?:\\s+up)?";
 const looks =
   "short|brief|quick|full|complete|detailed|written|simple|small|nice|good|executive|management|business|status|performance|summary|little|one-page";
-const rhythms: Readonly<Record<string, string>> = {
-  daily: "yesterday",
-  weekly: "last week",
-  monthly: "last month",
-  quarterly: "last quarter",
-  annual: "last year",
-  yearly: "last year",
-};
-const rhythm = Object.keys(rhythms).join("|");
+const rhythms: ReadonlyMap<string, string> = new Map([
+  ["daily", "yesterday"],
+  ["weekly", "last week"],
+  ["monthly", "last month"],
+  ["quarterly", "last quarter"],
+  ["annual", "last year"],
+  ["yearly", "last year"],
+]);
+const rhythm = [...rhythms.keys()].join("|");
 const owner = "an?|the|my|our|this|another|one";
 const words = "((?:[\\p{L}\\p{N}-]+\\s+){0,4}?)";
+/** A report is asked about something, or by itself; "report types" are no report. */
+const behindReport =
+  "(?=$|[?!.,]|\\s+(?:on|about|for|of|over|regarding|covering|last|this|in|with|that|which|showing|please)\\b)";
+/** Who asks how many, or which, wants no page. */
+const counting = /^\s*(?:how many|how much|which|what|who|whose|whom|where|when|list|count|show (?:me )?all)\b/i;
 /** "give me a monthly sales report": what stands before the word belongs to what it is about. */
-const askedPattern = new RegExp(`^.*?\\b${made}\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+${words}report\\b(.*)$`, "iu");
+const askedPattern = new RegExp(
+  `^.*?\\b${made}\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+${words}report${behindReport}(.*)$`,
+  "iu",
+);
 /** "write a summary of sales": a summary that is not written may be a table. */
 const writtenPattern = new RegExp(
   `^.*?\\b(?:write|draft)(?:\\s+up)?\\s+(?:(?:me|us)\\s+)?(?:${owner})\\s+${words}(?:summary|write-?up|briefing|memo)\\b(.*)$`,
@@ -53,11 +61,11 @@ export function readReport(request: string): ReportWish | null {
     .replace(/\s+/g, " ");
   const written = writtenPattern.exec(text) ?? writeUpPattern.exec(text);
   const found = written ?? askedPattern.exec(text) ?? namedPattern.exec(text);
-  if (found === null) return null;
+  if (found === null || counting.test(text)) return null;
   const [, before = "", after = ""] = found;
   const own = before.split(" ").filter((word) => word !== "");
   const named = own.filter((word) => !new RegExp(`^(?:${looks}|${rhythm})$`, "i").test(word)).join(" ");
-  const said = own.map((word) => rhythms[word.toLowerCase()]).find((period) => period !== undefined) ?? null;
+  const said = own.map((word) => rhythms.get(word.toLowerCase())).find((period) => period !== undefined) ?? null;
   // "report of revenue by region" lists; what "sales report of May" is about is said already.
   const isList = written === null && listed.test(after) && !(named !== "" && /^\s*of\s/i.test(after));
   const subject = `${named} ${after.replace(aboutPattern, "")}`.trim().replace(howPattern, "$1");

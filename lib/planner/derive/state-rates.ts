@@ -61,7 +61,8 @@ function rateAt(tokens: readonly Token[], place: number, known: Known): Found | 
     const owner = before ?? behind.table;
     const state = meant(states, owner);
     if (state === null || !isShareOfAll(state, known) || (length === 1 && hasPrice(state, known))) continue;
-    return shareAt({ from: before === null ? from : from - 1, to: behind.to }, state, { tokens, known });
+    const whole = before === null ? { from, to: behind.to } : { from: from - 1, to: place + 1 };
+    return shareAt(whole, state, { tokens, known });
   }
   return null;
 }

@@ -17,6 +17,8 @@ const step = {
   sql: null,
 };
 
+const tooSlow = { code: "TIMEOUT" as const, message: "slow", nextStep: null, retryable: true, position: null };
+
 describe("what a stopped run had to show", () => {
   it("is nothing when nothing came", () => {
     expect(partialParts([])).toEqual([]);
@@ -55,11 +57,23 @@ describe("what a stopped run had to show", () => {
     expect(parts).toEqual([text("All")]);
   });
 
+  it("has the sections of a report in the order of its page, whichever was ready first", () => {
+    const tile = (title: string) => ({ status: "failed" as const, title, error: tooSlow });
+    const [report] = partialParts(
+      events(
+        { type: "tiles-planned", title: "Sales report", titles: ["Figures", "Outlook"], form: "report" },
+        { type: "tile-ready", index: 1, tile: tile("Outlook") },
+        { type: "tile-ready", index: 0, tile: tile("Figures") },
+      ),
+    );
+    expect(report).toMatchObject({ form: "report", tiles: [{ title: "Figures" }, { title: "Outlook" }] });
+  });
+
   it("keeps the tiles that were ready", () => {
     const tile = {
       status: "failed" as const,
       title: "One",
-      error: { code: "TIMEOUT" as const, message: "slow", nextStep: null, retryable: true, position: null },
+      error: tooSlow,
     };
     const parts = partialParts(
       events({ type: "tiles-planned", title: "Sales", titles: ["One", "Two"] }, { type: "tile-ready", index: 0, tile }),

@@ -21,7 +21,8 @@ export const confirmStep = stepDefiner<DashboardState, StepDependencies>()({
     const bytes = checked.map((tile) => (tile.ok ? (tile.value.costlyBytes ?? 0) : 0));
     const estimatedBytes = bytes.reduce((sum, own) => sum + own, 0);
     const count = bytes.filter((own) => own > 0).length;
-    const which = count === bytes.length ? "These charts" : `${count} of the ${formatCounted(bytes.length, "chart")}`;
+    const noun = design.form === "report" ? "section" : "chart";
+    const which = count === bytes.length ? `These ${noun}s` : `${count} of the ${formatCounted(bytes.length, noun)}`;
     const question = `${which} would read up to ${bytesText(estimatedBytes)} of data: run them anyway?`;
     const options = chartApprovalOptions();
     const parts: MessagePart[] = [
@@ -53,7 +54,7 @@ export const confirmStep = stepDefiner<DashboardState, StepDependencies>()({
       assumptions: [],
       changes: [...request.question.assumptions],
       estimatedBytes,
-      dashboard: { assumptions: [...design.assumptions], tiles },
+      dashboard: { form: design.form, assumptions: [...design.assumptions], tiles },
     };
     return closingResult({ kind: "confirm", question, options, pending, parts }, "asked");
   },

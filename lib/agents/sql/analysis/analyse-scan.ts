@@ -47,7 +47,7 @@ export async function analyseScan(
   const told = {
     figures: listed.length === 0 ? figures.slice(0, 1) : listed,
     text: scanText(listed, { plan, looked, leftOut }),
-    caveats: ["All courses were held against one limit, so that of what is told less than one in ten is chance."],
+    caveats: ["All series were held against one limit: at most about one in ten of what is told is chance."],
     tables: [{ title: "What was looked at", table: lookedTable(looked) }],
     names: [...groups.map(({ name }) => name), ...leftOut.map(({ reason }) => lowerFirst(reason))],
   };

@@ -26,7 +26,7 @@ export function lookedTable(looked: readonly LookedAt[]): ComputedTable {
   return {
     columns: [
       ...[textColumn("Figure"), textColumn("Looked at")],
-      ...[countColumn("Courses"), countColumn("Not judged"), textColumn("Why not")],
+      ...[countColumn("Series"), countColumn("Not judged"), textColumn("Why not")],
     ],
     rows: [...rows, ["All", null, courses, refused.length, null]],
   };

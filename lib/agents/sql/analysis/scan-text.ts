@@ -13,7 +13,7 @@ import { findingItems } from "./unusual-text.ts";
 const mostNamed = 3;
 
 type Looked = {
-  readonly plan: Pick<Plan, "time" | "metrics">;
+  readonly plan: Pick<Plan, "time">;
   readonly looked: readonly LookedAt[];
   readonly leftOut: GroupsRead["leftOut"];
 };
@@ -23,10 +23,11 @@ export function scanText(figures: readonly JudgedFigure[], { plan, looked, leftO
   const when = plan.time === null ? "" : ` ${escapeCellText(timeText(plan.time))}`;
   const loud = figures.filter(({ findings }) => findings.length > 0);
   const names = loud.map(({ look }) => escapeCellText(lowerFirst(look.label)));
-  const wholes = plan.metrics.map(({ label }) => escapeCellText(lowerFirst(label)));
+  const wholes = figures.filter(({ group }) => group === null);
+  const judged = (wholes.length > 0 ? wholes : figures).map(({ look }) => escapeCellText(lowerFirst(look.label)));
   const lead =
     loud.length === 0
-      ? [`Nothing is unusual in ${joinWords(wholes)}${when}: all lies within what the past lets expect.`]
+      ? [`Nothing is unusual in ${joinWords(judged)}${when}: all lies within what the past lets expect.`]
       : [`Something is unusual in ${joinWords(firstOf(names))}${when}:`, "", ...findingItems(loud)];
   return [...lead, "", [lookedText(looked), ...leftOut.map(leftOutText)].join(" ")].join("\n");
 }
@@ -40,7 +41,7 @@ function lookedText(looked: readonly LookedAt[]): string {
   const { courses, refused } = totalOf(looked);
   const cuts = [...new Set(looked.flatMap(({ by }) => (by === null ? [] : [escapeCellText(lowerFirst(by))])))];
   const groups = cuts.length === 0 ? "" : ` and by ${joinWords(cuts)}`;
-  const all = `I looked at ${formatCount(courses)} courses: each figure as a whole${groups}.`;
+  const all = `I looked at ${formatCount(courses)} series: each figure as a whole${groups}.`;
   if (refused.length === 0) return all;
   const some = refused.length === 1 ? "One of them" : `${formatCount(refused.length)} of them`;
   return `${all} ${some} could not be judged: ${joinWords(reasonsOf(refused))}.`;

@@ -90,7 +90,7 @@ function nothing({ bars }: ToldChange): string {
 function factorSentence({ told, look }: Omit<Telling, "analysis">): string {
   const parts = factorsOf(told.gathered).map(({ name, effect, earlier, later }) => {
     const part = earlier === 0 ? "" : ` (${signedPercent((later - earlier) / earlier)})`;
-    return `${escapeCellText(lowerFirst(factorName(name)))}${part} makes ${signed(effect, look)}`;
+    return `${escapeCellText(lowerFirst(factorName(name)))}${part} ${signed(effect, look)}`;
   });
   return `It is no single group: ${joinWords(parts)}.`;
 }

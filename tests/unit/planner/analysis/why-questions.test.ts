@@ -30,6 +30,23 @@ describe("why a figure changed", () => {
     expect(readAs(question)).toEqual({ kind: "why", claim, figure: ["Amount"], from, shift });
   });
 
+  it.each([
+    [
+      "Why did the amount fall in April 2026? It was around 5 percent before.",
+      "Why did the amount fall in April 2026?",
+    ],
+    ["Why did the amount fall in April 2026, it was 12,000 before", "Why did the amount fall in April 2026"],
+  ])("what it was before is no condition: %s", (question, plain) => {
+    expect(readAs(question)).toEqual(readAs(plain));
+  });
+
+  it.each([
+    ["Why did revenue fall for stores, which were 5 years old, in May 2026?", /5 years old.*May 2026/],
+    ["Why did the amount fall for boats, which were under 10 meters?", /under 10 meters/],
+  ])("which rows are meant is never cut off: %s", (question, kept) => {
+    expect(readWhy(question)?.rests[0]).toMatch(kept);
+  });
+
   it("counts rows that are named by what they are", () => {
     expect(readAs("why did cancelled bookings go up in April 2026?")).toMatchObject({
       kind: "why",

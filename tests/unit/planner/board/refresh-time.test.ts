@@ -48,6 +48,18 @@ describe("a plan with a window that is counted from today", () => {
     );
   });
 
+  it("moves on where what moved a figure was told up to the newest day", () => {
+    const stored = planOn("2025-06-20", "amount this month");
+    const analysis = { kind: "why" as const, claim: null, evidence: [] };
+    const time = stored.time === null ? null : { ...stored.time, to: "2025-06-20" };
+    const cut = { ...stored, analysis, time };
+    expect(refreshedPlan(cut, { model, today: "2025-08-10" }).time).toEqual(
+      planOn("2025-08-10", "amount this month").time,
+    );
+    // Other plans of such days are of these days.
+    expect(refreshedPlan({ ...cut, analysis: null }, { model, today: "2025-08-10" }).time).toEqual(time);
+  });
+
   it.each(["amount in 2025", "amount in Q1 2025", "amount since March 2025", "amount"])(
     "stays as it is where it names its days: %s",
     (question) => {

@@ -16,6 +16,7 @@ describe("a report is wanted", () => {
     ["How did online orders do last month? Write it up for my boss please.", "online orders last month", null],
     ["give me a report on sales last month for the board meeting", "sales last month", null],
     ["write me a weekly briefing on tickets", "tickets", "last week"],
+    ["give me a constructor report", "constructor", null],
   ])("%s", (request, subject, rhythm) => {
     expect(readReport(request)).toEqual({ subject, rhythm });
     expect(wantsDashboard(request)).toBe(true);
@@ -33,6 +34,9 @@ describe("a table is wanted, or something that is called so", () => {
     "employees who report to nobody",
     "revenue last month for my report",
     "give me a report of all open tickets",
+    "how many customers have a report",
+    "show me the report types",
+    "show the report status of each order",
     "give me a summary of orders by status",
     "write a summary of revenue by region",
     "how did sales do last month",
