@@ -36,6 +36,7 @@ const plainUnits: Readonly<Record<string, string>> = {
   ppm: "ppm|parts per million",
   degrees: "degree|degrees|degrees celsius|degrees fahrenheit|° c|° f",
   points: "point|points",
+  "years of age": "years old|year old|yrs old",
 };
 
 const unitsByWords = new Map<string, string>(
@@ -90,6 +91,8 @@ export function storedNumber(asked: AskedNumber, stored: StoredNumber): number |
   if (stored.format === "percent") return fractionOf(asked);
   if (unit === null) return value;
   if (unit === "%") return stored.unit === "%" ? value : null;
+  // What is so many years old costs nothing by that.
+  if (unit === "years of age" && isMoney(stored)) return null;
   const family = familyOf(unit);
   if (family === undefined) return isOtherUnit(unit, stored.unit) ? null : value;
   const [from, to] = [family[unit], family[unitCalled(stored.unit) ?? ""]];

@@ -53,6 +53,10 @@ describe("a number with its unit", () => {
   const of = (unit: string | null, format: "percent" | "number" | null = null) => ({ unit, format });
 
   test("is turned into the unit that is stored", () => {
+    // What is ten years old costs nothing by that.
+    expect(storedNumber({ value: 10, unit: "years of age" }, of("EUR"))).toBeNull();
+    expect(storedNumber({ value: 10, unit: "years of age" }, of(null, "currency"))).toBeNull();
+    expect(storedNumber({ value: 10, unit: "years of age" }, of(null))).toBe(10);
     expect(storedNumber({ value: 2, unit: "hours" }, of("minutes"))).toBe(120);
     expect(storedNumber({ value: 90, unit: "minutes" }, of("hours"))).toBe(1.5);
     expect(storedNumber({ value: 1.5, unit: "kilometres" }, of("metres"))).toBe(1500);
