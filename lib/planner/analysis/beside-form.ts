@@ -110,10 +110,13 @@ const related =
 const relationCue =
   /^\s*(?:how (?:strongly|closely|much) )?(?:are|is) .+ and .+ (?:related|correlated|linked|connected)(?: to (?:each other|one another))?[\s?.]*$|\bcorrelat(?:e|es|ed|ion|ions)\b|\b(?:relation|relationship|connection|association|link)s? (?:between|btw)\b|\b(?:related|linked|connected) to\b|\bgo together\b/iu;
 
+/** "how many leads are not linked to any campaign" are rows that belong to others. */
+const ofRows = /^\s*(?:how many|which|what|who|whose|list|show|number of|count)\b/iu;
+
 /** Null where nothing asks whether two figures go together. */
 export function readRelation(question: string): AskedAnalysis | null {
   const cue = relationCue.exec(question);
-  if (cue === null) return null;
+  if (cue === null || (/ to$/iu.test(cue[0]) && ofRows.test(question))) return null;
   const plain = tidy(
     question
       .replace(related, "relation between $1 and $2")

@@ -55,7 +55,7 @@ describe("a number with its unit", () => {
   test("is turned into the unit that is stored", () => {
     // What is ten years old costs nothing by that.
     expect(storedNumber({ value: 10, unit: "years of age" }, of("EUR"))).toBeNull();
-    expect(storedNumber({ value: 10, unit: "years of age" }, of(null, "currency"))).toBeNull();
+    expect(storedNumber({ value: 10, unit: "years of age" }, { format: "currency", unit: null })).toBeNull();
     expect(storedNumber({ value: 10, unit: "years of age" }, of(null))).toBe(10);
     expect(storedNumber({ value: 2, unit: "hours" }, of("minutes"))).toBe(120);
     expect(storedNumber({ value: 90, unit: "minutes" }, of("hours"))).toBe(1.5);
