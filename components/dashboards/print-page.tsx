@@ -1,5 +1,7 @@
 /** Prints a page that is not on the screen. */
 
+import { parsePage } from "./parse-page.tsx";
+
 const frameId = "printed-page";
 
 /**
@@ -18,11 +20,15 @@ export async function printPage(html: string): Promise<void> {
   frame.style.cssText = "position:fixed;inset:auto 0 0 auto;width:0;height:0;border:0";
   document.body.append(frame);
   const inner = frame.contentDocument;
-  const page = new DOMParser().parseFromString(html, "text/html");
-  // The frame is under this page's policy: a style within it needs the nonce.
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-  for (const style of page.querySelectorAll("style")) style.nonce = nonce;
+  const { page, style } = parsePage(html);
   inner?.documentElement.replaceWith(inner.adoptNode(page.documentElement));
+  const own = inner?.createElement("style");
+  if (own !== undefined) {
+    // The frame is under this page's policy: a style within it needs the nonce.
+    own.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+    own.textContent = style;
+    inner?.head.append(own);
+  }
   await Promise.all([...(inner?.images ?? [])].map((image) => image.decode().catch(() => undefined)));
   frame.contentWindow?.print();
 }

@@ -1,5 +1,6 @@
 /** A report as a file: where the server has it, and how the charts of this page come into it. */
 import { linesOf, withoutControls } from "#lib/domain/markdown-text";
+import { parsePage } from "./parse-page.tsx";
 
 export type ReportPlace = { readonly sessionId: string; readonly messageId: string };
 
@@ -14,7 +15,7 @@ export function reportAddress({ sessionId, messageId }: ReportPlace, format: "md
  * @param pictures an svg document for each id of a result.
  */
 export function withPictures(html: string, pictures: ReadonlyMap<string, string>): string {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const { page, style } = parsePage(html);
   for (const figure of page.querySelectorAll<HTMLElement>("figure[data-result]")) {
     const picture = pictures.get(figure.dataset.result ?? "");
     if (picture === undefined) {
@@ -26,7 +27,10 @@ export function withPictures(html: string, pictures: ReadonlyMap<string, string>
     image.alt = `Chart: ${figure.closest("section")?.querySelector("h2")?.textContent ?? "result"}`;
     figure.append(image);
   }
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  const own = page.documentElement.outerHTML;
+  const end = own.indexOf("</head>");
+  const styled = style === "" || end < 0 ? own : `${own.slice(0, end)}<style>${style}</style>\n${own.slice(end)}`;
+  return `<!doctype html>\n${styled}\n`;
 }
 
 /** A sign that no document may hold, out of a label of the data, would leave the place of a whole picture empty. */
