@@ -109,6 +109,8 @@ test.describe("with a finger, on a phone", () => {
     const lastBar = course.drawing().getByText("Q4 2025", { exact: true }).first();
     await course.drawing().scrollIntoViewIfNeeded();
     const tap = async () => {
+      // While a chart is drawn anew its marks are gone for a moment.
+      await expect.poll(() => lastBar.boundingBox()).not.toBeNull();
       const box = await lastBar.boundingBox();
       if (box === null) throw new Error("The chart is drawn");
       await page.touchscreen.tap(box.x + box.width / 2, box.y - 40);
