@@ -110,10 +110,15 @@ test.describe("with a finger, on a phone", () => {
     await course.drawing().scrollIntoViewIfNeeded();
     const tap = async () => {
       // While a chart is drawn anew its marks are gone for a moment.
-      await expect.poll(() => lastBar.boundingBox()).not.toBeNull();
-      const box = await lastBar.boundingBox();
-      if (box === null) throw new Error("The chart is drawn");
-      await page.touchscreen.tap(box.x + box.width / 2, box.y - 40);
+      let place = { x: 0, y: 0 };
+      await expect
+        .poll(async () => {
+          const box = await lastBar.boundingBox();
+          if (box !== null) place = { x: box.x + box.width / 2, y: box.y - 40 };
+          return box;
+        })
+        .not.toBeNull();
+      await page.touchscreen.tap(place.x, place.y);
     };
     await tap();
     await expect(course.figure().getByText("Tap again for what can be done")).toBeVisible();
