@@ -123,7 +123,7 @@ describe("a rate of what happened", () => {
   it.each([
     ["which boat has the highest cancellation rate", "BOAT_NAME"],
     ["top 3 boats by cancellation rate", "BOAT_NAME"],
-  ])("ranks groups as any figure does: %s", (question, column) => {
+  ])("ranks groups as every figure does: %s", (question, column) => {
     const outcome = planQuestion(question, sampleArgs);
     expect(outcome).toMatchObject({
       kind: "plan",
