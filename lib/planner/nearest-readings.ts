@@ -8,27 +8,17 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
+import { isNear, leavesOut, leftOutSentence, phrasesOf, quoted } from "./left-out-words.ts";
 import { asksWorkingDays, missingFeature } from "./missing-feature.ts";
-import {
-  leavingOut,
-  type NearestReadings,
-  type PlannedOption,
-  type PlanningArgs,
-  type Refusal,
-} from "./plan/outcome.ts";
+import { nearestAnalyses } from "./nearest-analyses.ts";
+import type { NearestReadings, PlannedOption, PlanningArgs, Refusal } from "./plan/outcome.ts";
 import { type ChartCandidate, chartCandidates } from "./reading/chart-candidates.ts";
-import type { Feature } from "./reading/features.ts";
-import type { Stretch } from "./reading/state.ts";
-import { allMentions } from "./request/mentions.ts";
 
 /** As many as a person compares at a glance. */
 const mostReadings = 3;
 
 /** Readings that cost more than the best by this are far-fetched. */
 const farthest = 1;
-
-/** A question of which more than this share of its letters means nothing is about something else. */
-const mostLeftOut = 0.4;
 
 /** In letters: longer questions are rarely one question, and take long to read in every way. */
 const longestQuestion = 260;
@@ -44,12 +34,15 @@ type Args = Pick<PlanningArgs, "model" | "today" | "previousPlan"> & {
  */
 export function nearestReadings(question: string, refused: Refusal, args: Args): NearestReadings | null {
   const { previousPlan, most = mostReadings } = args;
-  if (refused.reason !== "unknown_concept" || question.length > longestQuestion) return null;
-  if (previousPlan !== null && !standsByItself(question)) return null;
+  if (question.length > longestQuestion || (previousPlan !== null && !standsByItself(question))) return null;
+  if (refused.reason !== "unknown_concept" && refused.reason !== "off_topic") return null;
   // None of the readings is the feature that is missing.
   const isNamed = (words: string): boolean => args.index.phrases.has(phraseKey(splitIdentifier(words)));
-  if (missingFeature(question, refused.unknownWords, true) !== null) return null;
   if (asksWorkingDays(question, isNamed) !== null) return null;
+  const analyses = previousPlan === null ? nearestAnalyses(question, { ...args, most }) : null;
+  if (analyses === null && refused.reason === "off_topic") return null;
+  if (analyses !== null) return analyses.options.length === 0 ? null : analyses;
+  if (missingFeature(question, refused.unknownWords, true) !== null) return null;
   const found = chartCandidates(question, args).filter((reading) => isNear(question, reading));
   const [best] = found;
   if (best === undefined) return null;
@@ -104,55 +97,6 @@ function labelOf(plan: Plan, model: SemanticModel): string {
   return `${title}: ${names.join(", ")}`;
 }
 
-/** What is done with the words but finds nothing to be done to: a "not", an "average", a comparison. */
-const unsettled: readonly Feature[] = ["lostNegation", "leftOver", "lostFunction", "skippedCue"];
-
-/** Whether the words keep something out: "not", "without", "other than". */
-export function saysNot(question: string): boolean {
-  return negation.test(question);
-}
-
-const negation =
-  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|excl|exclusive|other than|but|minus|sans|skip|skipping|omit|omitting|ignore|ignoring|aside|barring|bar|save for|apart from|lacking|w\/o)\b|n't\b/i;
-
-/**
- * A number that is left out changes what is asked for; so does most of the question, and any word of one that says "not":
- * what was to be kept out would be in, or the other way round.
- */
-function isNear(question: string, reading: ChartCandidate): boolean {
-  const { plan, leftOut, uses } = reading;
-  if (unsettled.some((feature) => uses.includes(feature)) || losesName(reading)) return false;
-  const left = joined(question, leftOut);
-  if (left.length === 0) return true;
-  const hasNumber = left.some(({ start, end }) => /\d/.test(question.slice(start, end)));
-  if (hasNumber || saysNot(question) || isWholeTable(plan)) return false;
-  const inside = left.filter((stretch) => !isSentence(question, stretch));
-  const letters = inside.reduce((sum, { start, end }) => sum + end - start, 0);
-  return letters <= question.length * mostLeftOut;
-}
-
-/** A sentence of its own behind the question: however long it is, the question is there without it. */
-function isSentence(question: string, { start, end }: Stretch): boolean {
-  return /[.?!]\s*$/.test(question.slice(0, start)) && /^\s*(?:[.?!]|$)/.test(question.slice(end));
-}
-
-/** Something that was read, but of which the plan knows nothing: it would be lost without a word. */
-function losesName({ request, choice, plan }: ChartCandidate): boolean {
-  const used = JSON.stringify(plan);
-  return allMentions(request).some(({ id }) => {
-    const element = choice.get(id);
-    if (element === undefined || element.kind === "metric" || element.kind === "flag") return false;
-    if (element.kind === "table") return !used.includes(JSON.stringify(element.table));
-    return !used.includes(JSON.stringify({ table: element.table, column: element.column }));
-  });
-}
-
-/** All rows as they are: whatever was asked of them is what was left out. */
-function isWholeTable({ detail, filters, alternatives, exists, time, limit, setOperation, order }: Plan): boolean {
-  const conditions = filters.length + alternatives.length + exists.length + order.length;
-  return detail !== null && conditions === 0 && time === null && limit === null && setOperation === null;
-}
-
 function leavesMoreOut({ leftOut }: ChartCandidate, best: ChartCandidate): boolean {
   const known = new Set(leftOut.map(({ start }) => start));
   return leftOut.length > best.leftOut.length && best.leftOut.every(({ start }) => known.has(start));
@@ -162,40 +106,4 @@ function reasonOf(common: readonly string[], { database, schema }: SemanticModel
   return common.length === 0
     ? "I am not sure enough how the words belong together to answer at once."
     : `I cannot place ${quoted(common)} in ${database} / ${schema}. This is as near as I come.`;
-}
-
-/** What stands beside a reading that makes nothing of some words. */
-export function leavesOut(phrases: readonly string[]): string {
-  return `${leavingOut} ${quoted(phrases)}`;
-}
-
-/** Stands with the answer: a choice of words is no answer to all of them. */
-export function leftOutSentence(phrases: readonly string[]): string {
-  return `${quoted(phrases)} of the question ${phrases.length === 1 ? "was" : "were"} left out.`;
-}
-
-function quoted(phrases: readonly string[]): string {
-  return phrases.map((phrase) => `"${shortened(phrase)}"`).join(", ");
-}
-
-const longestPhrase = 60;
-
-function shortened(phrase: string): string {
-  return phrase.length > longestPhrase ? `${phrase.slice(0, longestPhrase)}…` : phrase;
-}
-
-function phrasesOf(question: string, leftOut: readonly Stretch[]): string[] {
-  return joined(question, leftOut).map(({ start, end }) => question.slice(start, end));
-}
-
-/** Words that stand side by side are one phrase. */
-function joined(question: string, leftOut: readonly Stretch[]): Stretch[] {
-  const phrases: Stretch[] = [];
-  for (const next of leftOut) {
-    const last = phrases.at(-1);
-    const isBehind = last !== undefined && question.slice(last.end, next.start).trim() === "";
-    if (isBehind) phrases[phrases.length - 1] = { start: last.start, end: next.end };
-    else phrases.push(next);
-  }
-  return phrases;
 }

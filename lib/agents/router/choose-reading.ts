@@ -1,7 +1,7 @@
 /** What a model's choice among readings comes to: a plan that it chose, perhaps added to; a question; or none. Pure. */
 import "server-only";
 import type { Plan } from "#lib/domain/plan";
-import { leftOutSentence, saysNot } from "#lib/planner/nearest-readings";
+import { leftOutSentence, saysNot } from "#lib/planner/left-out-words";
 import type { PlannedOption } from "#lib/planner/plan/outcome";
 import type { EditWorld } from "#lib/planner/steering/edit-plan";
 import { editByNames, type NamedEdit } from "#lib/planner/steering/named-edits";

@@ -1,6 +1,6 @@
 /** What a question comes near to, as what is asked back: by the rules' order, or with a model's favourite first. Pure. */
 import "server-only";
-import { leavesOut } from "#lib/planner/nearest-readings";
+import { leavesOut } from "#lib/planner/left-out-words";
 import type { PlannedOption } from "#lib/planner/plan/outcome";
 import type { NearReading } from "../runtime/near-reading.ts";
 import type { Planner } from "../runtime/planner.ts";

@@ -4,6 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { besideParts } from "../plan/beside-parts.ts";
 import { type AskedAnalysis, distinct, monthPattern, tidy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
+import { groupsApart, isOfTwo } from "./groups-apart.ts";
 
 const differenceCue =
   /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\bby more than chance\b|\breal difference\b/iu;
@@ -56,7 +57,7 @@ function higherOf(question: string): string[] {
 }
 
 /** How sure one has to be of it. */
-const certainty =
+export const certainty =
   /,? ?\b(?:statistically(?: speaking)?|significantly|really|by more than chance|or is (?:it|that|this) (?:just |only )?(?:by )?(?:chance|random|coincidence|luck|noise)|is (?:it|that|this) significant)\b,?/giu;
 
 /** "than that of store orders": the figure is named in front. */
@@ -65,14 +66,27 @@ function withoutPointer(text: string): string {
 }
 
 /** Of one average or share in two groups. */
-export function differenceForm(asked: AskedAnalysis): Form {
+export function differenceForm(asked: AskedAnalysis, model: SemanticModel): Form {
   return {
     asked,
     rests: asked.rests,
-    shape: (plan) => differencePlan(plan, asked),
+    shape: (plan) => differencePlan(groupsApart(plan, model), asked),
     time: () => ({ before: "average ", behind: "", note: null }),
     unfit:
       "I can tell whether an average, a median or a share differs between two groups by more than chance. Name the figure and both groups.",
+  };
+}
+
+/** Of groups that are set beside each other: held against chance where they are two of what can be, else just shown. */
+export function comparedForm(asked: AskedAnalysis, model: SemanticModel): Form {
+  return {
+    ...differenceForm(asked, model),
+    shape: (read) => {
+      const plan = groupsApart(read, model);
+      const shaped = differencePlan(plan, asked);
+      if (shaped.kind === "plan" && isOfTwo(plan)) return shaped;
+      return plan.dimensions.length === 1 && plan.metrics.length > 0 ? { kind: "plan", plan } : shaped;
+    },
   };
 }
 

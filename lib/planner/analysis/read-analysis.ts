@@ -4,21 +4,25 @@
  * analysis is never answered without one.
  */
 import type { Plan } from "#lib/domain/plan";
+import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { Parted } from "../parts/read-part.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
-import { differenceForm, readDifference, readRelation, relationForm } from "./beside-form.ts";
+import { certainty, comparedForm, differenceForm, readDifference, readRelation, relationForm } from "./beside-form.ts";
+import { readCompared } from "./compared-groups.ts";
 import { readForecast, readUnusual } from "./course-cues.ts";
 import { forecastForm, unusualForm } from "./course-form.ts";
-import { type AskedAnalysis, readWhy } from "./cues.ts";
+import { type AskedAnalysis, distinct, readWhy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
+import { readHorizon } from "./horizon.ts";
+import { readStories, type Story } from "./story/read-story.ts";
 import { whyForm } from "./why-plan.ts";
 
-type Args = {
-  readonly model: SemanticModel;
-  readonly today: string;
+type Known = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
+
+type Args = Known & {
   readonly previousPlan: Plan | null;
   readonly parted: Parted;
 };
@@ -26,31 +30,86 @@ type Args = {
 /** Null where the question asks for no analysis. */
 export function planAnalysis(question: string, args: Args): PlanningOutcome | null {
   const form = formOf(question, args);
-  if (form === null) return null;
+  if (form === null) return comparedGroups(question, args);
   const { asked } = form;
   return asked.isOfFigures || goesOn(asked, args) ? planAsked(form, args) : refused(form.unfit, form.asked);
 }
 
+/** Every analysis that a question may ask for, the likeliest first, each with the figures that it may name. */
+export function analysisForms(question: string, args: Known): Form[] {
+  const form = formOf(question, args);
+  const stories = readStories(question, args.index).map((story) => storyForm(story, question, args));
+  const own = form === null || form.own !== undefined || !form.asked.isOfFigures ? [] : [form];
+  const compared = readCompared(question);
+  return [...(compared === null ? [] : [comparedForm(compared, args.model)]), ...stories, ...own];
+}
+
+function storyForm(
+  { kind, claim, words, rests, isOfTwoTimes }: Story,
+  question: string,
+  { model, today, index }: Known,
+): Form {
+  const asked = { claim, words, rests, isOfFigures: true };
+  switch (kind) {
+    case "why":
+      return isOfTwoTimes ? betweenThem(whyForm({ ...asked, kind }, model)) : whyForm({ ...asked, kind }, model);
+    case "relation":
+      return relationForm({ ...asked, kind }, model);
+    case "unusual":
+      return unusualForm({ ...asked, kind }, { model, today, index });
+    case "forecast":
+      return forecastForm({ ...asked, kind, horizon: readHorizon(question), isOfStock: false }, model);
+  }
+}
+
+/** Groups that are set beside each other; whatever is said so otherwise is read as every question is. */
+function comparedGroups(question: string, args: Args): PlanningOutcome | null {
+  const asked = readCompared(question);
+  const read =
+    asked === null
+      ? null
+      : firstRead(
+          asked.rests.map((rest) => ({ rest, before: null })),
+          comparedForm(asked, args.model),
+          args,
+        );
+  return read?.kind === "plan" ? read : null;
+}
+
+/** A story of two times is of no other ones. */
+function betweenThem(form: Form): Form {
+  const shape = (plan: Plan): Shaped =>
+    plan.compare === null ? { kind: "not", sentence: form.unfit } : form.shape(plan);
+  return { ...form, shape };
+}
+
 /** What a name of the data says is that name: a table of forecasts is asked for like any other. */
-function formOf(question: string, { model, today, parted }: Args): Form | null {
+function formOf(question: string, { model, today, index }: Known): Form | null {
   const isName = ({ words }: AskedAnalysis): boolean =>
     words
       .split(/\s+/)
       .some(
         (word) =>
           /^(?:forecast|predict|project|outlier|anomal|expect)/iu.test(word) &&
-          parted.index.phrases.has(phraseKey(splitIdentifier(word))),
+          index.phrases.has(phraseKey(splitIdentifier(word))),
       );
   const why = readWhy(question);
   if (why !== null) return whyForm(why, model);
   const difference = readDifference(question);
-  if (difference !== null) return differenceForm(difference);
+  if (difference !== null) return heldAgainstChance(difference, question, model);
   const relation = readRelation(question);
   if (relation !== null) return relationForm(relation, model);
   const forecast = readForecast(question);
   if (forecast !== null && !isName(forecast)) return forecastForm(forecast, model);
   const unusual = readUnusual(question);
-  return unusual === null || isName(unusual) ? null : unusualForm(unusual, { model, today, index: parted.index });
+  return unusual === null || isName(unusual) ? null : unusualForm(unusual, { model, today, index });
+}
+
+/** Of what is set beside each other by a comparison both groups are known. */
+function heldAgainstChance(asked: AskedAnalysis, question: string, model: SemanticModel): Form {
+  const compared = readCompared(question.replaceAll(certainty, " "));
+  if (compared === null) return differenceForm(asked, model);
+  return differenceForm({ ...asked, rests: distinct([...compared.rests, ...asked.rests]) }, model);
 }
 
 /** "why?" and "why is that" ask about the answer before. */

@@ -64,6 +64,9 @@ const describedShare = 0.2;
 /** Where the names of keys tell which of them is meant. */
 const toldShare = 0.2;
 
+/** What two words of one column are taken for, each may trust the other in. */
+const companyShare = 0.2;
+
 /** `sum` is near the chance that something in the plan is not what was asked for; `chief` is what adds most to it. */
 export type Doubt = { readonly sum: number; readonly chief: DoubtfulStep | null };
 
@@ -203,7 +206,9 @@ function tableSteps(model: SemanticModel, request: Request, { plan, choice }: Un
 
 /** What the words were taken for. */
 function wordSteps(request: Request, found: Understanding): Taken[] {
-  const names = allMentions(request).flatMap((mention) => nameSteps(mention, found.choice.get(mention.id)));
+  const mentions = allMentions(request);
+  const elements = mentions.flatMap(({ id }) => found.choice.get(id) ?? []);
+  const names = mentions.flatMap((mention) => nameSteps(mention, found.choice.get(mention.id), elements));
   return [...ownerColumns(request, found), ...names];
 }
 
@@ -222,6 +227,7 @@ function ownerColumns(request: Request, { choice, plan }: Understanding): Taken[
 function nameSteps(
   { chunk, candidates }: ReturnType<typeof allMentions>[number],
   element: ModelElement | undefined,
+  all: readonly ModelElement[],
 ): Taken[] {
   if (element === undefined || element.kind === "metric") return [];
   const tables = [element.table];
@@ -234,6 +240,15 @@ function nameSteps(
     /^\p{Lu}\p{Ll}/u.test(element.value);
   return [
     { step: "weakName", tables, share: missing },
-    ...(isOrdinary ? [{ step: "ordinaryValue", tables } as const] : []),
+    ...(isOrdinary
+      ? [{ step: "ordinaryValue", tables, share: isOneOfSeveral(element, all) ? companyShare : 1 } as const]
+      : []),
   ];
+}
+
+/** "paid ads and referral": two words that happen to be stored in one column are no accident. */
+function isOneOfSeveral(element: ModelElement, all: readonly ModelElement[]): boolean {
+  const isOther = (other: ModelElement): boolean =>
+    element.kind === "value" && other.kind === "value" && isSameColumn(other, element) && other.value !== element.value;
+  return all.some(isOther);
 }
