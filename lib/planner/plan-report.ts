@@ -33,7 +33,21 @@ export function planReport(wish: ReportWish, args: ReportArgs): DashboardOutcome
   if (tiles.length < fewestSections) return tooLittle(wish, args);
   const told = subject.kind === "about" ? subject.assumptions : [];
   const title = titleOf(wish, subject, leads);
-  return { kind: "dashboard", form: "report", title, tiles, spares: [], assumptions: [...told, ...note] };
+  return {
+    kind: "dashboard",
+    form: "report",
+    title,
+    tiles,
+    spares: [],
+    assumptions: [...told, ...note, ...ownSections(wish)],
+  };
+}
+
+/** A report is made of what its figures carry: what was wished for by name is told, so that nobody looks for it in vain. */
+function ownSections({ contents }: ReportWish): string[] {
+  return contents === null
+    ? []
+    : [`The sections of a report are its own: "${contents}" was not taken up. Ask for what is missing by itself.`];
 }
 
 type Dated = { readonly subject: Subject; readonly note: readonly string[] };

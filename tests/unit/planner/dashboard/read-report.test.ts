@@ -17,9 +17,25 @@ describe("a report is wanted", () => {
     ["give me a report on sales last month for the board meeting", "sales last month", null],
     ["write me a weekly briefing on tickets", "tickets", "last week"],
     ["give me a constructor report", "constructor", null],
+    ["Kindly draft June's ticket report for the board", "ticket in June", null],
+    ["prepare a one-pager on returns in Q2", "returns in Q2", null],
+    ["order review for Q1, in writing", "order Q1", null],
   ])("%s", (request, subject, rhythm) => {
-    expect(readReport(request)).toEqual({ subject, rhythm });
+    expect(readReport(request)).toMatchObject({ subject, rhythm });
     expect(wantsDashboard(request)).toBe(true);
+  });
+});
+
+describe("what a report is to hold is told apart from what it is about", () => {
+  test.each([
+    [
+      "give me a report on orders in Q2: cancellations, returns and late parcels",
+      "cancellations, returns and late parcels",
+    ],
+    ["Draft a sales report for May, covering discounts and the top stores", "discounts and the top stores"],
+    ["give me a report on sales last month", null],
+  ])("%s", (request, contents) => {
+    expect(readReport(request)).toMatchObject({ contents });
   });
 });
 
