@@ -25,6 +25,46 @@ export function studentReach(share: number, degrees: number): number {
   return solveIncreasing((value) => -studentBeyond(value, degrees), -share, 0);
 }
 
+/** How often Fisher's distribution lies at or above a value (0 and more); degrees of what is above and below the line. */
+export function fisherBeyond(value: number, above: number, below: number): number {
+  return incompleteBeta(below / (below + above * value), below / 2, above / 2);
+}
+
+/** How often a sum of squared normal numbers, as many as there are degrees, lies at or above a value (0 and more). */
+export function squaresBeyond(value: number, degrees: number): number {
+  if (value <= 0) return 1;
+  const [half, shape] = [value / 2, degrees / 2];
+  const front = Math.exp(shape * Math.log(half) - half - logGamma(shape));
+  return half < shape + 1 ? 1 - front * gammaSeries(half, shape) : front * gammaFraction(half, shape);
+}
+
+function gammaSeries(value: number, shape: number): number {
+  let term = 1 / shape;
+  let sum = term;
+  for (let step = 1; step < 10_000 && term > 1e-17 * sum; step += 1) {
+    term *= value / (shape + step);
+    sum += term;
+  }
+  return sum;
+}
+
+/** Lentz's continued fraction, for values beyond the middle. */
+function gammaFraction(value: number, shape: number): number {
+  let divisor = value + 1 - shape;
+  let upper = 1e300;
+  let lower = 1 / divisor;
+  let result = lower;
+  for (let step = 1; step < 10_000; step += 1) {
+    const part = -step * (step - shape);
+    divisor += 2;
+    lower = 1 / (part * lower + divisor);
+    upper = divisor + part / upper;
+    result *= lower * upper;
+    if (Math.abs(lower * upper - 1) < 1e-15) break;
+  }
+  return result;
+}
+
 /** The natural logarithm of the number of ways to choose so many of a count. */
 export function logChoices(count: number, chosen: number): number {
   return logGamma(count + 1) - logGamma(chosen + 1) - logGamma(count - chosen + 1);

@@ -138,6 +138,33 @@ describe("set beside each other", () => {
     expect(unknownFigures(answer)).toEqual([]);
   });
 
+  test("more than two groups are held against chance at once, and those that stand apart are named", async () => {
+    const answer = await ask("does the cancellation rate depend on the payment method");
+    expect(answer.text).toMatch(/^Yes: the groups differ by more than chance/);
+    const [main, held] = answer.results;
+    const rows = main === undefined ? [] : answer.rowsOf(main);
+    const own = await schema.subject.ask(
+      "SELECT PAYMENT_METHOD, count(*) FROM SALES.ORDERS WHERE STATUS = 'CANCELLED' GROUP BY 1 ORDER BY 1",
+    );
+    if ("error" in own) throw new Error(own.error);
+    for (const [method, cancelled] of own.rows) {
+      const told = rows.find(([name]) => name === method);
+      expect(Number(told?.[1]) * Number(told?.[2])).toBeCloseTo(Number(cancelled), 6);
+    }
+    const apart = rows.filter((cells) => cells[5] === "yes").map(([name]) => String(name));
+    expect(apart.length).toBeGreaterThan(0);
+    for (const name of apart) expect(answer.text).toContain(`**${name}**`);
+    expect(held === undefined ? null : answer.rowsOf(held)[0]?.[2]).toBe(apart.length);
+    expect(unknownFigures(answer)).toEqual([]);
+  });
+
+  test("order values of the channels differ no more than chance brings, and no channel is called apart", async () => {
+    const answer = await ask("does the order value differ between channels?");
+    expect(answer.text).toMatch(/^No: the groups differ no more than chance brings/);
+    expect(answer.text).not.toContain("Apart from");
+    expect(unknownFigures(answer)).toEqual([]);
+  });
+
   test("a plain difference is no question of chance", async () => {
     const answer = await ask("revenue of online and store in May 2026");
     expect(answer.results[0]?.plan?.analysis).toBeNull();

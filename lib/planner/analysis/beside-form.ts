@@ -4,7 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { besideParts } from "../plan/beside-parts.ts";
 import { type AskedAnalysis, distinct, monthPattern, tidy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
-import { groupsApart, isOfTwo } from "./groups-apart.ts";
+import { areFew, groupsApart, isOfTwo } from "./groups-apart.ts";
 
 const differenceCue =
   /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\bby more than chance\b|\breal difference\b/iu;
@@ -77,14 +77,14 @@ export function differenceForm(asked: AskedAnalysis, model: SemanticModel): Form
   };
 }
 
-/** Of groups that are set beside each other: held against chance where they are two of what can be, else just shown. */
+/** Of groups that are set beside each other: held against chance where they are few and their figure can be, else just shown. */
 export function comparedForm(asked: AskedAnalysis, model: SemanticModel): Form {
   return {
     ...differenceForm(asked, model),
     shape: (read) => {
       const plan = groupsApart(read, model);
       const shaped = differencePlan(plan, asked);
-      if (shaped.kind === "plan" && isOfTwo(plan)) return shaped;
+      if (shaped.kind === "plan" && (isOfTwo(plan) || areFew(plan, model))) return shaped;
       return plan.dimensions.length === 1 && plan.metrics.length > 0 ? { kind: "plan", plan } : shaped;
     },
   };

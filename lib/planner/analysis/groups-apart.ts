@@ -21,6 +21,17 @@ export function isOfTwo({ dimensions, filters }: Plan): boolean {
   );
 }
 
+/** More groups than these are a list. */
+const mostGroups = 60;
+
+/** Whether the groups are few, as far as the data is known. */
+export function areFew({ dimensions }: Plan, model: SemanticModel): boolean {
+  const [dimension] = dimensions;
+  if (dimension === undefined || dimension.grain !== null) return false;
+  const count = findColumn(model, dimension.column.table, dimension.column.column)?.profile.distinctCount ?? null;
+  return count !== null && count <= mostGroups;
+}
+
 function isPair({ condition }: PlanFilter): boolean {
   return condition.operator === "in" && condition.values.length === 2;
 }

@@ -1,15 +1,13 @@
 /** Whether a figure differs between groups by more than chance. */
 import "server-only";
 import { differenceOfMeans } from "#lib/analysis/beside/means";
-import { differenceOfMedians, type Mark } from "#lib/analysis/beside/medians";
+import { differenceOfMedians } from "#lib/analysis/beside/medians";
 import { differenceOfShares } from "#lib/analysis/beside/shares";
 import type { Told } from "#lib/analysis/beside/verdict";
-import { cellToNumber } from "#lib/domain/cell-number";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatNumber } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
-import type { ResultRow } from "#lib/domain/result-set";
-import { compileBeside, medianMarks } from "#lib/planner/compile/compile-beside";
+import { compileBeside } from "#lib/planner/compile/compile-beside";
 import { type BesideParts, besideParts } from "#lib/planner/plan/beside-parts";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
@@ -17,21 +15,13 @@ import { escapeCellText } from "../../runtime/markdown-text.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import { capital } from "../first-sentence/first-sentence.ts";
 import { isOrAre } from "../first-sentence/label-words.ts";
+import { analyseSeveral } from "./analyse-several.ts";
 import type { Analysed } from "./analysed.ts";
+import { distance, type Group, groupOf, groupsTable, likely } from "./beside-groups.ts";
 import type { AnalysisCapabilities } from "./capabilities.ts";
 import { storeComputed, withoutPlan } from "./computed-result.ts";
 import { amount, countColumn, type FigureLook, figureColumn, figureLook, textColumn } from "./figure-look.ts";
 import { runSideStatement } from "./side-statement.ts";
-
-/** One group with its rows. */
-type Group = {
-  readonly name: string;
-  readonly rows: number;
-  readonly figure: number;
-  readonly spread: number | null;
-  /** Quantiles of a median's rows; empty for others. */
-  readonly marks: readonly Mark[];
-};
 
 type Compared = Told & {
   readonly difference: number;
@@ -40,7 +30,7 @@ type Compared = Told & {
   readonly pValue: number | null;
 };
 
-/** Of a plan with one average or share and two groups. */
+/** Of a plan with one average or share and two groups or more. */
 export async function analyseDifference(
   execution: Execution,
   plan: Plan,
@@ -56,8 +46,10 @@ export async function analyseDifference(
   if (!ran.ok) return ran;
   const groups = ran.value.rows.flatMap((row) => groupOf(row, parts));
   const [left, right, ...others] = groups.toSorted((one, other) => other.figure - one.figure);
-  if (left === undefined || right === undefined || others.length > 0)
-    return err(untold(`I can set two groups beside each other, and there are ${groups.length}. Name two of them.`));
+  const several = { groups, parts, metric, plan, ran: ran.value };
+  if (others.length > 0) return analyseSeveral(execution, several, dependencies);
+  if (left === undefined || right === undefined)
+    return err(untold("There is only one group with rows: nothing stands beside it."));
   const compared = compare(left, right, parts);
   if (compared === null) return err(untold("One of the groups has no rows."));
   const look = figureLook(metric, semantic);
@@ -98,26 +90,6 @@ function untold(sentence: string) {
   return appError("NOT_UNDERSTOOD", sentence);
 }
 
-function groupOf(row: ResultRow, parts: BesideParts): Group[] {
-  const [rows, figure, spread] = [1, 2, 3].map((place) => cellToNumber(row[place]));
-  if (rows == null || figure == null || rows === 0) return [];
-  const own = parts.kind === "share" ? figure / rows : figure;
-  const marks = parts.kind === "median" ? marksOf(row.slice(4)) : [];
-  const name = row[0] === null ? "(no value)" : String(row[0]);
-  return [{ name, rows, figure: own, spread: spread ?? quarterSpread(marks), marks }];
-}
-
-/** Between the quarters, as a standard deviation where the figures are normal; null without marks. */
-function quarterSpread(marks: readonly Mark[]): number | null {
-  const at = (wanted: number) => marks.find(({ part }) => part === wanted)?.value ?? Number.NaN;
-  const distance = (at(0.75) - at(0.25)) / 1.349;
-  return Number.isNaN(distance) ? null : distance;
-}
-
-function marksOf(cells: ResultRow): Mark[] {
-  return medianMarks.map(({ part }, place) => ({ part, value: cellToNumber(cells[place]) ?? Number.NaN }));
-}
-
 function compare(left: Group, right: Group, parts: BesideParts): Compared | null {
   if (parts.kind === "median") {
     const marked = ({ rows, marks }: Group) => ({ n: rows, marks });
@@ -129,18 +101,6 @@ function compare(left: Group, right: Group, parts: BesideParts): Compared | null
   }
   const share = ({ rows, figure }: Group) => ({ n: rows, hits: Math.round(figure * rows) });
   return differenceOfShares(share(left), share(right));
-}
-
-function groupsTable(groups: readonly Group[], { look, label }: { readonly look: FigureLook; readonly label: string }) {
-  return {
-    columns: [
-      textColumn(label),
-      figureColumn(look.label, look),
-      countColumn("Rows"),
-      figureColumn("Spread of the rows", look),
-    ],
-    rows: groups.map(({ name, figure, rows, spread }): ResultRow => [name, figure, rows, spread]),
-  };
 }
 
 function differenceTable(compared: Compared, look: FigureLook) {
@@ -200,17 +160,8 @@ function verdictText({ verdict, pValue }: Compared, apart: string): string {
   }
 }
 
-function likely(pValue: number): string {
-  return pValue < 0.001 ? "fewer than 1 of 1,000 cases" : `${formatNumber(pValue, "percent")} of cases`;
-}
-
 function needText({ verdict, smallestTellable, moreRows }: Compared, look: FigureLook): string {
   if (verdict !== "not-enough-to-tell" || smallestTellable === null || moreRows === null) return "";
   const more = Math.max(moreRows.left, moreRows.right);
   return ` Only a difference of ${distance(smallestTellable, look)} would have shown; ${formatNumber(more)} more rows in a group would show one that matters.`;
-}
-
-function distance(value: number, look: FigureLook): string {
-  if (look.format !== "percent") return amount(value, look);
-  return `${formatNumber(value * 100)} pts`;
 }

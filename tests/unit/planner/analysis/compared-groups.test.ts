@@ -34,10 +34,10 @@ describe("groups that are set beside each other by an everyday comparison", () =
     });
   });
 
-  it("are all shown, and none is held against chance, where they are more than two", () => {
+  it("are held against chance as well where they are more than two, and few", () => {
     expect(planQuestion("does the amount differ by status", sampleArgs)).toMatchObject({
       kind: "plan",
-      plan: { analysis: null, dimensions: [{ column: { column: "STATUS" } }] },
+      plan: { analysis: { kind: "difference" }, dimensions: [{ column: { column: "STATUS" } }], filters: [] },
     });
   });
 
