@@ -23,7 +23,7 @@ import type { ResultPart } from "#lib/domain/message";
 import { toShownError } from "#lib/queries/public-failure";
 import { type LookedTile, useTileLooks } from "#lib/queries/use-tiles";
 import { lookAt, type NumberLook } from "#lib/state/number-look";
-import { TileFailure } from "./tile-failure.tsx";
+import { isFinalFailure, TileFailure } from "./tile-failure.tsx";
 
 type LookDialogProps = {
   readonly first: NumberLook;
@@ -102,7 +102,7 @@ function Waiting({ look, onApprove }: WaitingProps) {
       : { name: "Retry", run: () => void look.refetch() };
   return (
     <div className="p-5">
-      <TileFailure error={failure} {...(isFinal(failure.code) ? {} : { retry: again })} />
+      <TileFailure error={failure} {...(isFinalFailure(failure.code) ? {} : { retry: again })} />
     </div>
   );
 }
@@ -113,11 +113,6 @@ function BackButton({ onBack }: { readonly onBack: () => void }) {
       <ArrowLeft aria-hidden className="size-4" />
     </IconButton>
   );
-}
-
-/** The same once more would say the same. */
-function isFinal(code: string): boolean {
-  return code === "BAD_REQUEST" || code === "NOT_FOUND";
 }
 
 type LookedProps = {

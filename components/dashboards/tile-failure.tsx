@@ -31,6 +31,11 @@ export function TileFailure({ error, retry }: TileFailureProps) {
   );
 }
 
+/** The same once more would say the same. */
+export function isFinalFailure(code: PublicError["code"]): boolean {
+  return code === "BAD_REQUEST" || code === "NOT_FOUND";
+}
+
 function Details({ message, code }: Pick<PublicError, "message" | "code">) {
   return (
     <details className="text-xs text-muted">

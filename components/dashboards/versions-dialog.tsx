@@ -15,6 +15,7 @@ import { restoreVersion, useBoardVersion, useBoardVersions } from "#lib/queries/
 import { BoardPreview } from "./board-preview.tsx";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 import { LocalTime } from "./local-time.tsx";
+import { isFinalFailure, TileFailure } from "./tile-failure.tsx";
 
 export function VersionsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
@@ -26,9 +27,16 @@ export function VersionsDialog({ onClose }: { readonly onClose: () => void }) {
 
 function Versions({ onClose }: { readonly onClose: () => void }) {
   const id = useBoard((state) => state.id);
-  const versions = useBoardVersions(id);
+  const rev = useBoard((state) => state.kept.rev);
+  const versions = useBoardVersions(id, rev);
   const [chosen, setChosen] = useState<number | null>(null);
-  if (versions.isError) return <p className="p-5 text-sm text-danger">{toShownError(versions.error).message}</p>;
+  if (versions.isError) {
+    return (
+      <div role="alert" className="m-5 min-h-60">
+        <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
+      </div>
+    );
+  }
   if (versions.data === undefined) return <Skeleton className="m-5 h-60" />;
   const list = versions.data;
   const newest = list[0];
@@ -113,7 +121,7 @@ function Look({ version, isNewest, onClose }: LookProps) {
           ))}
         </ul>
       )}
-      {found.isError ? <p className="text-sm text-danger">{toShownError(found.error).message}</p> : null}
+      {found.isError ? <LoadFailure error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton className="h-60" /> : null}
       {found.data === undefined ? null : <Drawn definition={found.data} />}
       {problem === null ? null : (
@@ -133,6 +141,13 @@ function Look({ version, isNewest, onClose }: LookProps) {
       )}
     </section>
   );
+}
+
+/** What is not there any more is not there at the next try either. */
+function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const shown = toShownError(error);
+  const retry = isFinalFailure(shown.code) ? {} : { retry: { name: "Retry", run: onRetry } };
+  return <TileFailure error={shown} {...retry} />;
 }
 
 /** Rows of the grid that are drawn: a longer board is told by its list of tiles. */

@@ -1,27 +1,30 @@
 /** Earlier versions of a dashboard, read while they are looked at. */
 import { useQuery } from "@tanstack/react-query";
-import { dashboardVersionAction, dashboardVersionsAction, restoreVersionAction } from "#lib/actions/dashboard-versions";
+import { restoreVersionAction } from "#lib/actions/dashboard-versions";
 import type { Dashboard } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
-import { connectionLost, unwrap } from "./public-failure.ts";
+import { connectionLost } from "./public-failure.ts";
+import { read } from "./read.ts";
 
-/** The newest first. */
-export function useBoardVersions(id: string) {
+// The server is on this computer or in this house: whether the browser thinks that it is online says nothing.
+const fresh = { networkMode: "always", staleTime: 0, gcTime: 0 } as const;
+
+/** The newest first. @param rev the newest state of the board that is known here: a later one has later versions. */
+export function useBoardVersions(id: string, rev: number) {
   return useQuery({
-    queryKey: ["dashboard-versions", id],
-    queryFn: async () => unwrap(await dashboardVersionsAction({ id })),
-    staleTime: 0,
-    gcTime: 0,
+    ...fresh,
+    queryKey: ["dashboard-versions", id, rev],
+    queryFn: ({ signal }) => read("board-versions", { id }, signal),
+    placeholderData: (before) => before,
   });
 }
 
 /** The board as it was in a version. */
 export function useBoardVersion(id: string, number: number) {
   return useQuery({
+    ...fresh,
     queryKey: ["dashboard-version", id, number],
-    queryFn: async () => unwrap(await dashboardVersionAction({ id, number })),
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: ({ signal }) => read("board-version", { id, number }, signal),
   });
 }
 

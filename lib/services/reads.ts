@@ -9,7 +9,7 @@ import { appError, err, ok, type PublicError, type Result, toPublicError } from 
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
 import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
 import { markTargetsInputSchema, tileMenuInputSchema } from "#lib/domain/inputs/dashboard-tiles";
-import { filterValuesInputSchema, idInputSchema } from "#lib/domain/inputs/dashboards";
+import { filterValuesInputSchema, idInputSchema, versionInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
 import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inputs/sheets";
@@ -55,6 +55,10 @@ const reads = {
   "tile-groups": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileGroupMenu(ownerId, input)),
   /** Tabs and boards that show what belongs to a mark; so does this. */
   "mark-targets": read(markTargetsInputSchema, (app, input, { ownerId }) => app.dashboards.markTargets(ownerId, input)),
+  /** The kept versions of a board, the newest first: no refresh of its tiles keeps them waiting. */
+  "board-versions": read(idInputSchema, (app, { id }, { ownerId }) => app.dashboards.versions(ownerId, id)),
+  /** The board as it was in a version. */
+  "board-version": read(versionInputSchema, (app, input, { ownerId }) => app.dashboards.version(ownerId, input)),
   /** Values that a filter of a chat's sheet can be set to. */
   "sheet-values": read(sheetValuesInputSchema, (app, input, { ownerId, signal }) =>
     app.sheets.values(ownerId, { ...input, signal }),

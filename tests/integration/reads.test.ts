@@ -136,6 +136,22 @@ describe("a long read", () => {
       ]);
   });
 
+  it("of a board's versions lists them and gives the board of each, to its owner alone", async () => {
+    const { app } = await openShop();
+    const { id } = await boardOf(app, ["revenue by channel"]);
+    const { rev, definition } = expectValue(await app.dashboards.open("local", id)).dashboard;
+    const renamed = { ...definition, title: "New" };
+    expectValue(await app.dashboards.save("local", { id, seenRev: rev, definition: renamed }));
+    expect((await read("board-versions", { id })).reply).toMatchObject({
+      ok: true,
+      value: [{ number: 2 }, { number: 1, kind: "first" }],
+    });
+    expect((await read("board-version", { id, number: 2 })).reply).toEqual({ ok: true, value: renamed });
+    const foreign = { id: crypto.randomUUID() };
+    for (const asked of [read("board-versions", foreign), read("board-version", { ...foreign, number: 1 })])
+      expect(await asked).toMatchObject({ status: 404, reply: { error: { code: "NOT_FOUND" } } });
+  });
+
   it("that does not fit is refused before anything is asked, and so is one that does not exist", async () => {
     await openShop();
     for (const body of ["", "{", "null", { sessionId: "1; drop table ORDERS", resultId: 7 }, []])
