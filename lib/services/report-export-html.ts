@@ -1,11 +1,11 @@
 /** A report as one HTML file that needs nothing but itself: no script, no address, and every text in it escaped. */
 import "server-only";
 import { escapedHtml } from "#lib/domain/html-text";
-import { cutLine, linesOf, oneLine, withoutControls } from "#lib/domain/markdown-text";
-import type { ShownColumn } from "#lib/domain/shown-table";
+import { linesOf, oneLine, withoutControls } from "#lib/domain/markdown-text";
 import type { RanStatement } from "./chat-export-result.ts";
-import type { ReportContent, ReportSection, ReportTable } from "./report-export-content.ts";
+import type { ReportContent, ReportSection } from "./report-export-content.ts";
 import { reportStyle } from "./report-export-style.ts";
+import { tableHtml } from "./report-export-table-html.ts";
 import { htmlOfWords } from "./report-export-words-html.ts";
 
 /** The file is opened from a folder, where no server tells what it may do. */
@@ -74,37 +74,6 @@ function sectionHtml(section: ReportSection, cellCharacters: number): string {
 
 function sectionOf(pieces: readonly string[]): string {
   return `<section>\n${pieces.filter((piece) => piece !== "").join("\n")}\n</section>`;
-}
-
-/** A caption that says what the heading above it says is there for those who go from table to table. */
-function tableHtml({ title, columns, count }: ReportTable, heading: string, cellCharacters: number): string {
-  const below = `<p class="count">${plain(count)}</p>`;
-  if (columns === null) return below;
-  const name = line(title, "Table");
-  const head = columns.map(({ label, isNumeric }) => {
-    return `<th scope="col"${classOf(isNumeric)}>${escapedHtml(cutLine(label, cellCharacters))}</th>`;
-  });
-  const rows = Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => {
-    return `<tr>${columns.map((column) => cellHtml(column, row, cellCharacters)).join("")}</tr>`;
-  });
-  return [
-    `<div class="table"><table>`,
-    title === heading ? `<caption class="spoken"><span>${name}</span></caption>` : `<caption>${name}</caption>`,
-    `<thead><tr>${head.join("")}</tr></thead>`,
-    `<tbody>\n${rows.join("\n")}\n</tbody>`,
-    `</table></div>\n${below}`,
-  ].join("\n");
-}
-
-/** What is absent looks unlike the words for it. */
-function cellHtml({ cells, isNumeric }: ShownColumn, row: number, cellCharacters: number): string {
-  const cell = cells[row];
-  const text = escapedHtml(cutLine(cell?.text ?? "", cellCharacters));
-  return `<td${classOf(isNumeric)}>${cell?.look === "value" ? text : `<i>${text}</i>`}</td>`;
-}
-
-function classOf(isNumeric: boolean): string {
-  return isNumeric ? ' class="number"' : "";
 }
 
 function listHtml(title: string, items: readonly string[]): string[] {

@@ -47,6 +47,7 @@ th { background: var(--sunken); font-weight: 600; }
 .number { text-align: right; }
 td.number { white-space: nowrap; }
 td i { color: var(--muted); }
+.paper { display: none; }
 @page { size: A4 portrait; margin: 16mm 14mm; }
 @media print {
   .appendix { display: none; }
@@ -60,6 +61,11 @@ td i { color: var(--muted); }
   .table { overflow: visible; }
   table { font-size: 8.5pt; }
   th, td { padding: .15rem .4rem; }
+  .wide { display: none; }
+  .paper { display: block; }
+  .paper table { width: 100%; table-layout: fixed; font-size: 7pt; }
+  .paper th, .paper td { padding: .1rem .25rem; overflow-wrap: anywhere; }
+  .paper td.number { white-space: normal; }
   figure img { max-height: 200mm; }
 }
 `;

@@ -221,6 +221,24 @@ describe("the HTML of a report", () => {
     }
   });
 
+  it("has a table that is too wide for paper in pieces for paper alone, which say which columns they are", async () => {
+    const content = await contentOf("Sales");
+    const cells = [{ text: "1,234,567", hint: null, look: "value" as const }];
+    const columns = Array.from({ length: 20 }, (_, place) => ({ label: `Amount ${place}`, isNumeric: true, cells }));
+    const sections = content.sections.map((section) =>
+      section.kind === "ready" ? { ...section, table: { ...section.table, columns }, further: [] } : section,
+    );
+    const page = parsed(reportHtml({ ...content, sections }, cellCharacters));
+    expect(page.querySelectorAll(".wide th")).toHaveLength(20);
+    expect(textsOf(page, ".paper caption")).toEqual(["Columns 1 to 11 of 20", "Columns 12 to 20 of 20"]);
+    expect(textsOf(page, ".paper th:first-child")).toEqual(["Amount 0", "Amount 0"]);
+    const style = page.querySelector("style")?.textContent ?? "";
+    const [screens = "", paper = ""] = style.split("@media print");
+    expect(screens).toContain(".paper { display: none; }");
+    expect(paper).toContain(".wide { display: none; }");
+    expect(paper).toContain(".paper { display: block; }");
+  });
+
   it("has an empty place for the chart of a result that has one, captions, and numbers at the right", async () => {
     const page = parsed(reportHtml(await contentOf("Sales"), cellCharacters));
     const places = [...page.querySelectorAll("figure")];
