@@ -1,11 +1,12 @@
 /** Chooses the tiles of a dashboard among all that its figures can show: different ones, in a fitting order. */
 import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
 import { measureTables } from "../plan/measures.ts";
 import type { PlannedTile } from "../plan/outcome.ts";
 import { atLatestLevel } from "../plan-building/latest-level.ts";
 import { previousCompare } from "../time/previous-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
-import { distinctFigures, type Figure, figureKey } from "./figures.ts";
+import { distinctFigures, type Figure, figureKey, isAside } from "./figures.ts";
 import { type IdeaArgs, isCount, type Lead, leadSlots, type Slots } from "./lead-ideas.ts";
 import { isPinned, withinScope } from "./scope.ts";
 import { figuresIdea, type TileIdea, type TileKind } from "./tile-plans.ts";
@@ -186,7 +187,7 @@ function headlineIdeas(args: ChooseArgs): TileIdea[] {
   const [first] = leads;
   if (first === undefined) return [];
   const named = leads.map(({ figure }) => figure);
-  const all = distinctFigures([...named, ...headlineOrder(first.area.figures)]);
+  const all = distinctFigures([...named, ...headlineOrder(first.area.figures, model)]);
   let kept: Figure[] = [];
   for (const figure of all) {
     if (kept.length >= mostFigures) break;
@@ -197,14 +198,15 @@ function headlineIdeas(args: ChooseArgs): TileIdea[] {
   return [figuresIdea(model, kept)];
 }
 
-/** How many there are belongs beside how much there is. */
-function headlineOrder(figures: readonly Figure[]): Figure[] {
+/** How many there are belongs beside how much there is, and what only stands aside behind all else. */
+function headlineOrder(figures: readonly Figure[], model: SemanticModel): Figure[] {
+  const asides = figures.filter((figure) => isAside(model, figure));
   const counts = figures.filter(isCount);
-  const [main, ...others] = figures.filter((figure) => !counts.includes(figure));
+  const [main, ...others] = figures.filter((figure) => !counts.includes(figure) && !asides.includes(figure));
   const sums = others.filter(({ isAdditive }) => isAdditive);
   const ratios = others.filter(({ isAdditive }) => !isAdditive);
   const told = main?.isAdditive === true ? [...ratios.slice(0, 1), ...sums, ...ratios.slice(1)] : others;
-  return [...(main === undefined ? [] : [main]), ...counts, ...told];
+  return [...(main === undefined ? [] : [main]), ...counts, ...told, ...asides];
 }
 
 /** All within the same scope, by dates of their own. */

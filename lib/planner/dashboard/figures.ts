@@ -1,10 +1,18 @@
 /** What a table's rows can be measured by, in the order in which it is worth showing. */
 import type { PlanMetric } from "#lib/domain/plan";
-import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
+import { nameStems } from "#lib/semantic/column-role";
+import {
+  findColumn,
+  findTable,
+  type SemanticColumn,
+  type SemanticModel,
+  type SemanticTable,
+} from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isAdditive } from "../plan/additivity.ts";
 import { isMeasured } from "../plan/level-tables.ts";
 import { countMetric, measuresFor, measureTables, singularLabel } from "../plan/measures.ts";
+import { isMoney } from "../words/number-units.ts";
 
 export type Figure = {
   readonly metric: PlanMetric;
@@ -45,7 +53,10 @@ function hasNumberedRows({ primaryKey, columns }: SemanticTable): boolean {
 /** Nobody asks how many of these there are. */
 const plannedNumbers = /\b(?:target|budget|plan|forecast|rate|price|indicator|index|balance|quota)$/i;
 
-/** The defined metrics of these tables in the order of the model, then counts of the first one, then plain facts. */
+/**
+ * The defined metrics of these tables in the order of the model, then counts of the first one, then plain facts. Where
+ * nothing is defined, what the rows brought in money comes first, then how many there are, then what else adds up.
+ */
 export function figuresOf(model: SemanticModel, tables: readonly string[]): Figure[] {
   const metrics = model.metrics
     .map(({ name, label, expression }) => figureOf({ name, label: capitalise(label), expression, evidence: [] }))
@@ -53,8 +64,66 @@ export function figuresOf(model: SemanticModel, tables: readonly string[]): Figu
   const facts = tables.flatMap((table) => factsOf(model, table));
   const [home = ""] = tables;
   const counts = isCounted(model, home) ? [countOf(model, home)] : [];
-  const known = metrics.length > 0 ? [...metrics, ...counts, ...facts] : [...facts.filter(isSum), ...counts, ...facts];
-  return distinctFigures(known);
+  if (metrics.length > 0) return distinctFigures([...metrics, ...counts, ...facts]);
+  const sums = facts.filter(({ isAdditive: adds }) => adds).toSorted((left, right) => rank(left) - rank(right));
+  const amounts = sums.filter((figure) => isAmount(model, figure));
+  return distinctFigures([...amounts, ...counts, ...sums, ...facts]);
+
+  function rank(figure: Figure): number {
+    return Number(isAside(model, figure)) * 2 + Number(isPartOfPrice(figure));
+  }
+}
+
+/** Money that came or went. */
+function isAmount(model: SemanticModel, figure: Figure): boolean {
+  const column = summedColumn(model, figure);
+  return column !== undefined && isMoney(column) && !isHope(column);
+}
+
+/** Somebody hoped for it: nothing of it has come yet. */
+function isHope({ label }: SemanticColumn): boolean {
+  return nameStems(label).some((word) => hopes.has(word));
+}
+
+const hopes: ReadonlySet<string> = new Set(
+  ["expected", "planned", "estimated", "desired", "requested", "target", "forecast", "limit"].flatMap(nameStems),
+);
+
+/** Of the amounts of a row those that are a piece of another one. */
+const piecesOfPrices: ReadonlySet<string> = new Set([
+  "discount",
+  "tax",
+  "fee",
+  "refund",
+  "shipping",
+  "tip",
+  "surcharge",
+]);
+
+function isPartOfPrice({ metric }: Figure): boolean {
+  return nameStems(metric.label).some((word) => piecesOfPrices.has(word));
+}
+
+/**
+ * Whether a sum that nobody defined only stands aside: how often something befell each row (a ticket's reopenings, tries
+ * of a payment), a few times at most, or what was hoped for.
+ */
+export function isAside(model: SemanticModel, figure: Figure): boolean {
+  const column = summedColumn(model, figure);
+  if (column === undefined || figure.metric.name !== null) return false;
+  const { max } = column.profile;
+  const isFew = max === null || Number(max) <= mostOfTally;
+  return isHope(column) || (isFew && tallies.has(nameStems(column.label).at(-1) ?? ""));
+}
+
+const mostOfTally = 100;
+const tallies: ReadonlySet<string> = new Set(
+  ["count", "counter", "attempt", "retry", "revision", "version", "iteration"].flatMap(nameStems),
+);
+
+function summedColumn(model: SemanticModel, { metric: { expression } }: Figure): SemanticColumn | undefined {
+  if (expression.kind !== "aggregate" || expression.function !== "sum") return undefined;
+  return findColumn(model, expression.column.table, expression.column.column);
 }
 
 /** Of equal figures the first one. */
@@ -87,11 +156,9 @@ function factsOf(model: SemanticModel, table: string): Figure[] {
   });
 }
 
-/** Where something lies on the globe is measured by nobody. */
-function isTelling(column: SemanticColumn): boolean {
-  return column.role === "fact" && !column.isHidden && !/\b(latitude|longitude|lat|lon|lng)\b/.test(column.label);
-}
-
-function isSum({ isAdditive: adds }: Figure): boolean {
-  return adds;
+/** Where something lies on the globe, or its place in a row of others, is measured by nobody. */
+function isTelling({ role, label, isHidden }: SemanticColumn): boolean {
+  return (
+    role === "fact" && !isHidden && !/\b(?:latitude|longitude|lat|lon|lng)\b|\b(?:seq|sequence|no|nr)$/i.test(label)
+  );
 }

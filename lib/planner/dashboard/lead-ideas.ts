@@ -6,7 +6,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { namesIn } from "../plan/plan-references.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import type { Area } from "./areas.ts";
-import { distinctFigures, type Figure } from "./figures.ts";
+import { distinctFigures, type Figure, isAside } from "./figures.ts";
 import { type Group, groupsOf, isPart, isRanked, isSmall } from "./groups.ts";
 import { isPinned, type Scope } from "./scope.ts";
 import {
@@ -54,7 +54,7 @@ export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
   return [
     present([trendIdea(model, { figure, time })]),
     small.map((group) => breakdownIdea(model, [figure], group)),
-    rankedBy(lead, sums)
+    rankedBy(lead, sums, model)
       .slice(0, 3)
       .flatMap((sum) => leaders(openGroups(lead, sum, args)).map((group) => topIdea(model, sum, group))),
     whole.isAdditive ? wholeGroups.filter(isPart).map((group) => shareIdea(model, whole, group)) : [],
@@ -86,14 +86,15 @@ function openGroups({ about }: Pick<Lead, "about">, figure: Figure, { model, sco
 }
 
 /** What leaders are found by: what the user named, else what adds up. */
-function rankedBy({ figure, isNamed }: Lead, sums: readonly Figure[]): readonly Figure[] {
-  const amounts = amountsFirst(sums);
+function rankedBy({ figure, isNamed }: Lead, sums: readonly Figure[], model: SemanticModel): readonly Figure[] {
+  const amounts = amountsFirst(sums, model);
   return isNamed && !figure.isAdditive ? [figure, ...amounts] : amounts;
 }
 
-/** By what they brought, rather than by how often they came: "Top 10 customers". */
-function amountsFirst(sums: readonly Figure[]): Figure[] {
-  return sums.toSorted((left, right) => Number(isCount(left)) - Number(isCount(right)));
+/** By what they brought, rather than by how often they came: "Top 10 customers". What only stands aside comes last. */
+function amountsFirst(sums: readonly Figure[], model: SemanticModel): Figure[] {
+  const rank = (sum: Figure): number => Number(isCount(sum)) + Number(isAside(model, sum)) * 2;
+  return sums.toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** How many there are, rather than how much. */

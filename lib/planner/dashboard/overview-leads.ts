@@ -5,7 +5,7 @@ import type { Lead } from "./lead-ideas.ts";
 
 const overviewAreas = 3;
 
-/** The main figure of each of the richest areas: a sum where there is one. */
+/** The main figure of each of the richest areas: the first one that adds up. */
 export function overviewLeads(model: SemanticModel): Lead[] {
   return areasOf(model)
     .slice(0, overviewAreas)
