@@ -7,6 +7,7 @@ import { ReportCard } from "#components/dashboards/report-card";
 import { PointingProvider } from "#components/result/pointed-place";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
+import { ExplainedTiles } from "#components/steering/explained-tiles";
 import { PlanBar } from "#components/steering/plan-bar";
 import { SteeringProvider } from "#components/steering/steering";
 import { TimeBar } from "#components/steering/time-bar";
@@ -132,7 +133,9 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
         </SqlEditingProvider>
       ))}
       {dashboard === null ? null : (
-        <Tiles dashboard={dashboard} savedFrom={messageId === null ? null : { sessionId, messageId }} />
+        <ExplainedTiles isKept={messageId !== null}>
+          <Tiles dashboard={dashboard} savedFrom={messageId === null ? null : { sessionId, messageId }} />
+        </ExplainedTiles>
       )}
     </>
   );

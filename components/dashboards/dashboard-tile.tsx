@@ -7,6 +7,8 @@ import { useResultView } from "#components/result/result-view-state";
 import { ResultBodies, ResultTabList } from "#components/result/result-views";
 import { useCardEditor } from "#components/result/use-card-editor";
 import { usePointedCard } from "#components/result/use-pointed-card";
+import { DrillingProvider } from "#components/steering/drilling";
+import { useExplainedTile } from "#components/steering/explained-tiles";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { PublicError } from "#lib/domain/errors";
@@ -34,6 +36,7 @@ export function ReadyTile({ title, result, chartHeight, headingLevel = 3, canBeK
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(result.ref.id);
   const editor = useCardEditor(result.ref.id, "over");
+  const explained = useExplainedTile(result);
   usePointedCard({ resultId: result.ref.id, card, view, openTable: () => setTab("table"), onView: setView });
   return (
     <Tabs ref={card} value={tab} onValueChange={setTab} className="h-full">
@@ -49,17 +52,19 @@ export function ReadyTile({ title, result, chartHeight, headingLevel = 3, canBeK
           </div>
         }
       >
-        <ResultBodies
-          part={result}
-          chartHeight={chartHeight}
-          tableHeight={chartHeight}
-          view={view}
-          isCompact
-          chartEdit={editor.edit}
-          besideChart={editor.beside}
-          onView={setView}
-          onShowTable={() => setTab("table")}
-        />
+        <DrillingProvider value={explained}>
+          <ResultBodies
+            part={result}
+            chartHeight={chartHeight}
+            tableHeight={chartHeight}
+            view={view}
+            isCompact
+            chartEdit={editor.edit}
+            besideChart={editor.beside}
+            onView={setView}
+            onShowTable={() => setTab("table")}
+          />
+        </DrillingProvider>
       </TileFrame>
     </Tabs>
   );

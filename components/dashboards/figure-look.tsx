@@ -9,12 +9,14 @@ import type { ResultPart } from "#lib/domain/message";
 import { figuresPlan, lookAt, type NumberLook } from "#lib/state/number-look";
 import { useBoard } from "./board-provider.tsx";
 import { TileLook } from "./tile-look.tsx";
+import { useTileExplain } from "./use-tile-explain.tsx";
 
 /** The entries of the menu, and the window that they open: that stands outside of the menu, which closes. */
 export function useFigureLook(tile: TileDefinition) {
   const [look, setLook] = useState<NumberLook | null>(null);
   const id = useBoard((state) => state.id);
   const part = useBoard(({ runs }) => readyPart(runs[tile.id]?.state?.outcome));
+  const explain = useTileExplain(tile.id);
   const plan = tile.kind === "text" || part === null ? null : figuresPlan(tile, part);
   if (tile.kind === "text" || part === null || plan === null || plan.dimensions.length > 0)
     return { items: null, window: null };
@@ -22,6 +24,7 @@ export function useFigureLook(tile: TileDefinition) {
     part,
     of: { kind: "tile", id, tileId: tile.id },
     drill: (wanted) => setLook(lookAt(wanted, plan)),
+    explain: (number) => explain(number, plan),
   };
   return {
     items: (

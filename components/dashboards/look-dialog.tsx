@@ -24,6 +24,7 @@ import { toShownError } from "#lib/queries/public-failure";
 import { type LookedTile, useTileLooks } from "#lib/queries/use-tiles";
 import { lookAt, type NumberLook } from "#lib/state/number-look";
 import { isFinalFailure, TileFailure } from "./tile-failure.tsx";
+import { useTileExplain } from "./use-tile-explain.tsx";
 
 type LookDialogProps = {
   readonly first: NumberLook;
@@ -36,6 +37,7 @@ type Step = { readonly look: NumberLook; readonly isApproved: boolean };
 export function LookDialog({ first, of, onClose }: LookDialogProps) {
   const [steps, setSteps] = useState<readonly Step[]>([{ look: first, isApproved: false }]);
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  const explain = useTileExplain(of.tileId);
   const looks = useTileLooks(of, steps);
   const shown = looks.at(-1);
   const step = steps.at(-1);
@@ -49,7 +51,12 @@ export function LookDialog({ first, of, onClose }: LookDialogProps) {
   const drilling: Drilling | null =
     part === null || isOfRecords
       ? null
-      : { part, of: { kind: "tile", ...of }, drill: (wanted) => goOn(lookAt(wanted, part.plan)) };
+      : {
+          part,
+          of: { kind: "tile", ...of },
+          drill: (wanted) => goOn(lookAt(wanted, part.plan)),
+          explain: (number) => explain(number, part.plan),
+        };
   return (
     <Dialog
       isOpen

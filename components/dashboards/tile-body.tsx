@@ -24,6 +24,7 @@ import { TileTrends } from "./tile-trend.tsx";
 import { ToldBeside } from "./told-beside.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 import { useStretch } from "./use-stretch.tsx";
+import { useTileExplain } from "./use-tile-explain.tsx";
 
 export type TileView = "chart" | "table" | "sql";
 
@@ -157,11 +158,17 @@ function ReadyBody(props: ReadyBodyProps) {
   const { tile, part } = props;
   const id = useBoard((state) => state.id);
   const [look, setLook] = useState<NumberLook | null>(null);
+  const explain = useTileExplain(tile.id);
   const plan = figuresPlan(tile, part);
   const drilling: Drilling | null =
     plan === null
       ? null
-      : { part, of: { kind: "tile", id, tileId: tile.id }, drill: (wanted) => setLook(lookAt(wanted, plan)) };
+      : {
+          part,
+          of: { kind: "tile", id, tileId: tile.id },
+          drill: (wanted) => setLook(lookAt(wanted, plan)),
+          explain: (number) => explain(number, plan),
+        };
   return (
     <DrillingProvider value={drilling}>
       <ToldBeside text={props.view === "chart" ? props.told : null}>

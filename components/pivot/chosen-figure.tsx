@@ -1,10 +1,12 @@
 "use client";
 
 /** The figure of a pivot table that the keyboard or the pointer stands on, and the way to the records behind it. */
+import { useExplainChange } from "#components/steering/explain-change";
 import { useSteering } from "#components/steering/steering";
 import type { ResultPart } from "#lib/domain/message";
 import type { PivotAxis, PivotTable } from "#lib/domain/pivot-table";
 import type { MarkedCell } from "#lib/domain/plan-menu";
+import type { MarkNumber } from "#lib/queries/use-steering";
 import { headPath, headText } from "#lib/state/pivot-view";
 import type { PivotGridState } from "./use-pivot-grid.tsx";
 
@@ -13,17 +15,36 @@ export type ChosenNumber = {
   readonly words: string;
   /** Null where no conditions tell its records: those of a total of some groups only. */
   readonly show: (() => void) | null;
+  /** Asks what moved it; null where nothing did, and while that is not known. */
+  readonly explain: (() => void) | null;
 };
 
 type ChosenArgs = { readonly part: ResultPart; readonly table: PivotTable; readonly grid: PivotGridState };
 
 /** Null while a head is chosen, and where nothing can be changed. */
-export function useChosenFigure({ part, table, grid }: ChosenArgs): ChosenNumber | null {
+export function useChosenFigure(args: ChosenArgs): ChosenNumber | null {
   const steering = useSteering();
+  const chosen = chosenFigure(args);
+  const number = steering?.canChange === true && chosen?.isTold === true ? chosen.number : null;
+  const explain = useExplainChange(number)?.act ?? null;
+  if (steering === null || chosen === null || !steering.canChange) return null;
+  const { words, isTold } = chosen;
+  const show = () => steering.drill({ ...chosen.number, into: { kind: "records", isOfPivot: true } });
+  return { words, show: isTold ? show : null, explain };
+}
+
+type PlacedFigure = {
+  readonly words: string;
+  readonly number: MarkNumber;
+  /** Conditions tell its records. */
+  readonly isTold: boolean;
+};
+
+function chosenFigure({ part, table, grid }: ChosenArgs): PlacedFigure | null {
   const { focus, headLines, lines, columns } = grid;
   const head = lines[focus.row - headLines];
   const column = columns[focus.column];
-  if (steering === null || head === undefined || column === undefined || !steering.canChange) return null;
+  if (head === undefined || column === undefined) return null;
   const figure = table.figures[column.figure]?.label ?? "";
   const groups = [wordsOf(table.rows, head), wordsOf(table.columns, column.head)].filter((words) => words !== "");
   const cells = [...marked(part, table.rows, head), ...marked(part, table.columns, column.head)];
@@ -31,7 +52,8 @@ export function useChosenFigure({ part, table, grid }: ChosenArgs): ChosenNumber
   const isTold = !table.isPicked || marks === (part.plan?.dimensions.length ?? 0);
   return {
     words: groups.length === 0 ? `${figure}, total` : `${figure} of ${groups.join(", ")}`,
-    show: isTold ? () => steering.drill({ cells, figure, into: { kind: "records", isOfPivot: true } }) : null,
+    number: { cells, figure },
+    isTold,
   };
 }
 

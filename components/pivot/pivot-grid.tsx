@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows and columns come and go places its cells itself; table elements lay out their own
 "use client";
 
-import { Rows3 } from "lucide-react";
+import { Rows3, SearchCheck } from "lucide-react";
 /** The scrolling box of a pivot table: heads that stay above, names that stay beside, totals that stay below. */
 import { type KeyboardEvent, type MouseEvent, useMemo } from "react";
+import { explainName } from "#components/steering/explain-change";
 import { Button } from "#components/ui/button";
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
 import { usePageMain } from "#components/ui/page-main";
@@ -36,6 +37,7 @@ export function PivotGrid({ part, table, view, height, onLook }: PivotGridProps)
   const acts = useActs({ table, view, grid, onLook });
   const number = useChosenFigure({ part, table, grid });
   const show = number?.show ?? undefined;
+  const explain = number?.explain ?? null;
   return (
     <>
       <ContextMenu>
@@ -58,6 +60,7 @@ export function PivotGrid({ part, table, view, height, onLook }: PivotGridProps)
           <ContextMenuItem disabled={show === undefined} onSelect={show}>
             Show the records
           </ContextMenuItem>
+          {explain === null ? null : <ContextMenuItem onSelect={explain}>{explainName}</ContextMenuItem>}
         </ContextMenuContent>
       </ContextMenu>
       <ChosenFigure number={number} />
@@ -73,6 +76,12 @@ function ChosenFigure({ number }: { readonly number: ChosenNumber | null }) {
       <p className="min-w-0 flex-1 truncate" title={number.words}>
         {number.words}
       </p>
+      {number.explain === null ? null : (
+        <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={number.explain}>
+          <SearchCheck aria-hidden className="size-3.5" />
+          {explainName}
+        </Button>
+      )}
       {number.show === null ? (
         <p className="py-1">Its records are shown group by group.</p>
       ) : (

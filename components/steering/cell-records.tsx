@@ -32,7 +32,9 @@ function useCellActs({ part, row, column }: CellRecordsProps): CellActs {
   const number = drilling === null || row === null ? null : numberOf(markAt(part, row, column));
   const explain = useExplainChange(number);
   if (drilling === null || number === null) return { show: null, explain: null };
-  return { show: () => drilling.drill({ ...number, into: { kind: "records" } }), explain: explain?.act ?? null };
+  const { drill } = drilling;
+  const show = drill === null ? null : () => drill({ ...number, into: { kind: "records" } });
+  return { show, explain: explain?.act ?? null };
 }
 
 function markAt(part: ResultPart, row: ResultRow, column: number) {
@@ -57,7 +59,7 @@ export function CellRecords(props: CellRecordsProps) {
 export function CellRecordsButton(props: CellRecordsProps) {
   const { show, explain } = useCellActs(props);
   const role = props.part.outputs[props.column]?.role;
-  if (show === null || (role !== "measure" && role !== "detail")) return null;
+  if ((show === null && explain === null) || (role !== "measure" && role !== "detail")) return null;
   return (
     <span className="flex flex-wrap items-center">
       {explain === null ? null : (
@@ -66,10 +68,12 @@ export function CellRecordsButton(props: CellRecordsProps) {
           {explainName}
         </Button>
       )}
-      <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={show}>
-        <Rows3 aria-hidden className="size-3.5" />
-        Show the records
-      </Button>
+      {show === null ? null : (
+        <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={show}>
+          <Rows3 aria-hidden className="size-3.5" />
+          Show the records
+        </Button>
+      )}
     </span>
   );
 }

@@ -38,21 +38,26 @@ type DrillItemsProps = {
 export function DrillItems({ number, figures = [], choose }: DrillItemsProps) {
   const drilling = useDrilling();
   if (drilling === null) return null;
-  const show = (figure: string | null) =>
-    choose(() => drilling.drill({ ...number, figure, into: { kind: "records" } }));
+  const { drill } = drilling;
   return (
     <>
-      {figures.length > 1 ? (
-        <RecordsOfFigures figures={figures} show={show} />
-      ) : (
-        <DropdownMenuItem onSelect={show(number.figure)}>
-          <Rows3 aria-hidden className={iconLook} />
-          Show the records
-        </DropdownMenuItem>
-      )}
+      {drill === null ? null : <RecordsItem number={number} figures={figures} choose={choose} drill={drill} />}
       <ExplainItem number={number} choose={choose} />
-      <OtherGroups drilling={drilling} number={number} choose={choose} />
+      {drill === null ? null : <OtherGroups number={number} choose={choose} drilling={drilling} drill={drill} />}
     </>
+  );
+}
+
+type Drill = NonNullable<Drilling["drill"]>;
+
+function RecordsItem({ number, figures = [], choose, drill }: DrillItemsProps & { readonly drill: Drill }) {
+  const show = (figure: string | null) => choose(() => drill({ ...number, figure, into: { kind: "records" } }));
+  if (figures.length > 1) return <RecordsOfFigures figures={figures} show={show} />;
+  return (
+    <DropdownMenuItem onSelect={show(number.figure)}>
+      <Rows3 aria-hidden className={iconLook} />
+      Show the records
+    </DropdownMenuItem>
   );
 }
 
@@ -83,7 +88,12 @@ function RecordsOfFigures({
   );
 }
 
-function OtherGroups({ drilling, number, choose }: DrillItemsProps & { readonly drilling: Drilling }) {
+type OtherGroupsProps = Pick<DrillItemsProps, "number" | "choose"> & {
+  readonly drilling: Drilling;
+  readonly drill: Drill;
+};
+
+function OtherGroups({ drilling, drill, number, choose }: OtherGroupsProps) {
   const main = usePageMain();
   const groups = useOtherGroups(drilling);
   if (groups.length === 0) return null;
@@ -97,7 +107,7 @@ function OtherGroups({ drilling, number, choose }: DrillItemsProps & { readonly 
         {groups.map(({ label, hint, dimension }) => (
           <DropdownMenuItem
             key={JSON.stringify([dimension.column, dimension.grain, dimension.part])}
-            onSelect={choose(() => drilling.drill({ ...number, into: { kind: "group", dimension } }))}
+            onSelect={choose(() => drill({ ...number, into: { kind: "group", dimension } }))}
           >
             {label}
             {hint === null ? null : <span className="ml-auto pl-3 text-xs text-subtle">{hint}</span>}

@@ -1,6 +1,7 @@
 /** What an analyst asks beyond the figures: why they changed, what is unusual, what comes, and whether a difference is chance. */
 import type { Locator } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
+import { BoardPage } from "../support/board-page.ts";
 import { ChartCard } from "../support/chart-card.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -82,6 +83,65 @@ test("what moved a point is asked from its menu by keys, and from a cell beside 
   await expect(chip(chat.answer(), 'Channel "Store"')).toBeVisible();
 });
 
+test("a figure of a pivot table leads to what moved it, by keys and with the mouse; a total of all steps does not", async ({
+  chat,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("revenue by region and quarter in 2025");
+  await answer.getByRole("tab", { name: "Pivot" }).click();
+  const pivot = answer.getByRole("treegrid");
+  const europe = pivot.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Europe", exact: true }) });
+  await europe.getByRole("gridcell").last().click();
+  await expect(answer.getByRole("button", { name: "Show the records" })).toBeVisible();
+  await expect(answer.getByRole("button", explain)).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(answer.getByRole("button", explain)).toBeVisible();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", explain).press("Enter");
+  await expect(chat.conversation().getByText("Why did revenue (Europe) change in Q4 2025?")).toBeVisible();
+  await chat.waitForEnd();
+  await europe.getByRole("gridcell").nth(2).click();
+  await answer.getByRole("button", explain).click();
+  await expect(chat.conversation().getByText("Why did revenue (Europe) change in Q3 2025?")).toBeVisible();
+});
+
+test("a tile of a board leads into a chat that asks what moved it, by keys and from its table", async ({
+  chat,
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.openFresh(chat);
+  const course = board.tile("Monthly revenue");
+  const address = page.url();
+  const menu = await new ChartCard(course).pick("End", "ArrowLeft");
+  await expect(menu.getByRole("menuitem", explain)).toBeEnabled();
+  expect(await violationsIn(page)).toEqual([]);
+  await menu.getByRole("menuitem", explain).press("Enter");
+  await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
+  await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
+  await chat.waitForEnd();
+
+  await page.goto(address);
+  await board.choose("Monthly revenue", "Show table");
+  await course.getByRole("gridcell").nth(4).click();
+  await course.getByRole("button", explain).click();
+  await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
+});
+
+test("a dashboard in the chat is asked about where it stands", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("build a dashboard of sales");
+  const menu = await new ChartCard(answer.getByRole("listitem").filter({ hasText: "Monthly revenue" })).pick(
+    "End",
+    "ArrowLeft",
+  );
+  await expect(menu.getByRole("menuitem", { name: "Show the records" })).toHaveCount(0);
+  await menu.getByRole("menuitem", explain).press("Enter");
+  await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
+  await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
+});
+
 test("what is offered below leads to why, and from there into the group that stands out", async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const followUp = (name: string) =>
@@ -134,5 +194,26 @@ test.describe("with a finger, on a phone", () => {
     await regions.pick("Home");
     await expect(menu.getByRole("menuitem", { name: "Show the records" })).toBeVisible();
     await expect(menu.getByRole("menuitem", explain)).toHaveCount(0);
+  });
+
+  test("a cell of a board's tile, and one of a pivot table, lead to what moved them", async ({ chat, page }) => {
+    const board = new BoardPage(page);
+    await board.openFresh(chat);
+    const course = board.tile("Monthly revenue");
+    await course.getByRole("button", { name: "More about Monthly revenue" }).tap();
+    await page.getByRole("menuitem", { name: "Show table" }).tap();
+    await course.getByRole("gridcell").nth(4).tap();
+    await course.getByRole("button", explain).tap();
+    await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
+    await chat.waitForEnd();
+
+    await chat.composer().fill("revenue by region and quarter in 2025");
+    await chat.button("Send").tap();
+    await chat.waitForEnd();
+    const answer = chat.answer();
+    await answer.getByRole("tab", { name: "Pivot" }).tap();
+    await answer.getByRole("treegrid").getByRole("gridcell").nth(2).tap();
+    await answer.getByRole("button", explain).tap();
+    await expect(chat.conversation().getByText(/^Why did revenue .*change in Q3 2025\?$/)).toBeVisible();
   });
 });

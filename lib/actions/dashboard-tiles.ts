@@ -2,6 +2,8 @@
 import type { FilterValue } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
+  type ExplainTileInput,
+  explainTileInputSchema,
   type OfferFiltersInput,
   offerFiltersInputSchema,
   type SteerTileInput,
@@ -14,6 +16,7 @@ import {
 import type { WatchedRefresh } from "#lib/services/board-refreshes";
 import type { BoardStretch, SteeredTile } from "#lib/services/dashboard-steering";
 import type { MarkedBoard } from "#lib/services/mark-targets";
+import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
 
 export type { MarkedBoard };
@@ -36,6 +39,13 @@ export async function tileStretchAction(input: TileStretchInput): Promise<Result
 export async function tileLookAction(input: TileLookInput): Promise<Result<WatchedRefresh, PublicError>> {
   return guardedAction(tileLookInputSchema, input, (app, value, caller) =>
     app.dashboards.tileLook(caller.ownerId, value),
+  );
+}
+
+/** What moved a number of a tile, as the first question of a new chat. */
+export async function explainTileAction(input: ExplainTileInput): Promise<Result<ToldReply, PublicError>> {
+  return guardedAction(explainTileInputSchema, input, (app, value, caller) =>
+    toldReply(app.runs, caller.ownerId, app.steering.explainTile(caller.ownerId, value)),
   );
 }
 

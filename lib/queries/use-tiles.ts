@@ -1,6 +1,7 @@
 /** What can be made of one tile of a board: its course in other steps, a stretch of it, what is behind a number, other boards. */
 import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
 import {
+  explainTileAction,
   type MarkedBoard,
   offerFiltersAction,
   steerTileAction,
@@ -10,11 +11,17 @@ import {
 import { stopRefreshAction } from "#lib/actions/dashboards";
 import type { CrossFilter, TileState } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { TileLookInput, TileOfInput } from "#lib/domain/inputs/dashboard-tiles";
+import type {
+  ExplainTileInput,
+  TileChangeMenuInput,
+  TileLookInput,
+  TileOfInput,
+} from "#lib/domain/inputs/dashboard-tiles";
 import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { NumberLook } from "#lib/state/number-look";
 import { connectionLost, neverThrows, unwrap } from "./public-failure.ts";
 import { read } from "./read.ts";
+import { offerLine } from "./run-line.ts";
 
 export type { MarkedBoard };
 
@@ -50,6 +57,26 @@ export function useMarkTargets(input: TileOfInput & { readonly picked: readonly 
     staleTime: 0,
     retry: false,
   });
+}
+
+/** Of which numbers of what a tile shows it can be asked what moved them; null: nobody asks. */
+export function useTileChangeMenu(of: TileChangeMenuInput | null) {
+  return useQuery({
+    queryKey: ["tile-changes", of],
+    queryFn: of === null ? skipToken : ({ signal }) => read("tile-changes", of, signal),
+    staleTime: menuStaleMs,
+  });
+}
+
+/** Asks in a new chat what moved a number of a tile. @returns the chat. */
+export async function explainTile(
+  input: Omit<ExplainTileInput, "sessionId" | "clientMessageId">,
+): Promise<Result<{ readonly sessionId: string }, PublicError>> {
+  const sent = { sessionId: crypto.randomUUID(), clientMessageId: crypto.randomUUID() };
+  const reply = await neverThrows(() => explainTileAction({ ...input, ...sent }));
+  // The chat that is opened next finds the line that came with the reply.
+  if (reply.ok) offerLine(reply.value);
+  return reply;
 }
 
 /** The tile after a change of its plan. */

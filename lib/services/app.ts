@@ -167,7 +167,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     statementChecks: checks,
     ...{ uploads, models, wholeResults: createWholeResults(conversation) },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
-    ...steeringOf({ ...conversation, slots, conversations, glossary: models.glossary }),
+    ...steeringOf({ ...conversation, slots, conversations, dashboards, glossary: models.glossary }),
     close: () => closeInOrder([chats, dashboards, traces, runs, lessons, uploads, results, warehouse, store]),
   };
 }

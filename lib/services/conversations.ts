@@ -1,5 +1,6 @@
 /** The use cases of a chat: ask, ask again, stop, choose another database. */
 import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
@@ -49,6 +50,8 @@ export type ChooseArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & {
   /** What stands in the chat. */
   readonly text: string;
   readonly offer: PlanOffer;
+  /** The chat is made over this schema if it is not there; null for one that has messages. */
+  readonly begins: DatabaseContext | null;
 };
 export type SteerArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & { readonly steered: SteeredPlan };
 export type ChangeContextArgs = ContextSelection & { readonly sessionId: string | null };
@@ -68,7 +71,7 @@ export type Conversations = {
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
   /** Runs a plan that was changed by hand, as a new version of the answer that it was changed from. */
   steer(ownerId: string, args: SteerArgs): Promise<Result<AskReply>>;
-  /** Asks for the answer of a plan that was made of an answer of the chat, in words that stand for it. */
+  /** Asks for the answer of a plan that was made of an answer or of a tile, in words that stand for it. */
   choose(ownerId: string, args: ChooseArgs): Promise<Result<AskReply>>;
   /** Stops a run; what came so far is kept. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly change: SessionChange }>>;
@@ -97,11 +100,7 @@ export function createConversations(dependencies: ConversationsDependencies): Co
       const event = { type: "STEER" as const, steered, ...runStart(dependencies, clientMessageId) };
       return startRun(dependencies, { sessionId, ownerId, event, begin: null });
     },
-    choose: (ownerId, { sessionId, clientMessageId, text, offer }) => {
-      const chosen = { id: offer.id, offer };
-      const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
-      return startRun(dependencies, { sessionId, ownerId, event, begin: null });
-    },
+    choose: (ownerId, args) => choose(dependencies, ownerId, args),
     cancel: (ownerId, runId) => cancel(dependencies, ownerId, runId),
     changeContext: (ownerId, args) => changeContext(dependencies, ownerId, args),
   };
@@ -117,6 +116,20 @@ async function ask(
   if (!known.ok) return known;
   const begin = begins ? createSession({ id: sessionId, ownerId, context, at: dependencies.now() }) : null;
   const chosen = planId === null ? null : await findOffer(dependencies, ownerId, { sessionId, planId, context });
+  const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
+  return startRun(dependencies, { sessionId, ownerId, event, begin });
+}
+
+async function choose(
+  dependencies: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, clientMessageId, text, offer, begins }: ChooseArgs,
+): Promise<Result<AskReply>> {
+  const context = begins === null ? null : { ...begins, otherContexts: [] };
+  const known = context === null ? ok(null) : await requireAll(dependencies.catalog, context);
+  if (!known.ok) return known;
+  const begin = context === null ? null : createSession({ id: sessionId, ownerId, context, at: dependencies.now() });
+  const chosen = { id: offer.id, offer };
   const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
   return startRun(dependencies, { sessionId, ownerId, event, begin });
 }

@@ -8,7 +8,11 @@ import { contextSchema } from "#lib/domain/catalog";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
 import { checkSqlInputSchema } from "#lib/domain/inputs/check-sql";
-import { markTargetsInputSchema, tileMenuInputSchema } from "#lib/domain/inputs/dashboard-tiles";
+import {
+  markTargetsInputSchema,
+  tileChangeMenuInputSchema,
+  tileMenuInputSchema,
+} from "#lib/domain/inputs/dashboard-tiles";
 import { filterValuesInputSchema, idInputSchema, versionInputSchema } from "#lib/domain/inputs/dashboards";
 import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
@@ -53,6 +57,10 @@ const reads = {
   "tile-time": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
   /** By which groups a number of a tile can be seen; so does this. */
   "tile-groups": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileGroupMenu(ownerId, input)),
+  /** Of which numbers of a tile it can be asked what moved them; so does this. */
+  "tile-changes": read(tileChangeMenuInputSchema, (app, input, { ownerId }) =>
+    app.steering.tileChangeMenu(ownerId, input),
+  ),
   /** Tabs and boards that show what belongs to a mark; so does this. */
   "mark-targets": read(markTargetsInputSchema, (app, input, { ownerId }) => app.dashboards.markTargets(ownerId, input)),
   /** The kept versions of a board, the newest first: no refresh of its tiles keeps them waiting. */

@@ -4,7 +4,8 @@ import { format } from "date-fns";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Dialect } from "#lib/domain/dialect";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import type { ReplacedResult, ResultPart } from "#lib/domain/message";
+import type { Message, ReplacedResult, ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { PlanRowsDependencies } from "./plan-rows.ts";
@@ -26,16 +27,38 @@ export type SteeredDependencies = Pick<PlanRowsDependencies, "warehouse" | "now"
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
 };
 
+type HeldResult = { readonly sessionId: string; readonly resultId: string };
+
 /** NOT_FOUND unless a chat of the owner holds the answer; BAD_REQUEST where it was not made of a plan. */
-export async function readSteered(
+export function readSteered(
   ownerId: string,
-  { sessionId, resultId }: { readonly sessionId: string; readonly resultId: string },
+  held: HeldResult,
+  dependencies: SteeredDependencies,
+): Promise<Result<Steered>> {
+  return readHeld(ownerId, { ...held, find: ({ parts }) => findResult([{ parts }], held.resultId) }, dependencies);
+}
+
+/** The same, also of what a tile of a dashboard or a section of a report shows: those are asked about, and never changed. */
+export function readShown(
+  ownerId: string,
+  held: HeldResult,
+  dependencies: SteeredDependencies,
+): Promise<Result<Steered>> {
+  const find = ({ parts }: Holder) => parts.flatMap(resultsOfPart).find(({ ref }) => ref.id === held.resultId) ?? null;
+  return readHeld(ownerId, { ...held, find }, dependencies);
+}
+
+type Holder = Pick<Message, "parts">;
+
+async function readHeld(
+  ownerId: string,
+  { sessionId, resultId, find }: HeldResult & { readonly find: (message: Holder) => ResultPart | null },
   { sessions, semantic, warehouse, now }: SteeredDependencies,
 ): Promise<Result<Steered>> {
   const session = await sessions.load(ownerId, sessionId);
   if (!session.ok) return session;
-  const holder = session.value.messages.find(({ parts }) => findResult([{ parts }], resultId) !== null);
-  const part = holder === undefined ? null : findResult([holder], resultId);
+  const holder = session.value.messages.find((message) => find(message) !== null);
+  const part = holder === undefined ? null : find(holder);
   if (holder === undefined || part === null) return err(noSuchAnswer());
   if (part.plan === null) return err(withoutPlan());
   const knowledge = await semantic.get(part.context);

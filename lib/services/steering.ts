@@ -29,7 +29,11 @@ import { zoomedTo } from "#lib/planner/steering/zoomed";
 import { findColumn } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
 import type { AskReply, Conversations } from "./conversations.ts";
-import { createExplainedChanges, type ExplainedChanges } from "./explained-changes.ts";
+import {
+  createExplainedChanges,
+  type ExplainedChanges,
+  type ExplainedChangesDependencies,
+} from "./explained-changes.ts";
 import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
@@ -58,7 +62,8 @@ export type Steering = ExplainedChanges & {
 };
 
 export type SteeringDependencies = PlanRowsDependencies &
-  SteeredDependencies & {
+  SteeredDependencies &
+  Pick<ExplainedChangesDependencies, "dashboards"> & {
     readonly conversations: Pick<Conversations, "steer" | "choose">;
     readonly glossary: Pick<Glossary, "open" | "edit">;
   };

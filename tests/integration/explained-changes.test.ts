@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ExplainInput } from "#lib/domain/inputs/steering";
 import type { Message, ResultPart } from "#lib/domain/message";
+import { resultsOfPart } from "#lib/domain/message-results";
 import { plainView } from "#lib/domain/plain-view";
 import type { App } from "#lib/services/app";
-import { openBoardWorld, shopContext } from "../support/dashboards/board-world.ts";
+import { boardOf, openBoardWorld, runTiles, shopContext } from "../support/dashboards/board-world.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 
 const ownerId = "local";
@@ -109,5 +110,68 @@ describe("what moved a number", () => {
     expect(await explain(course, { cells: [june], figure: null }, "a stranger")).toMatchObject(notFound);
     const of = { sessionId, resultId: course.ref.id };
     expect(await app.steering.changeMenu("a stranger", of)).toMatchObject(notFound);
+  });
+});
+
+describe("what moved a number of a tile", () => {
+  async function openTile(question: string) {
+    const { id, tileIds } = await boardOf(app, [question]);
+    const [tileId = ""] = tileIds;
+    const outcome = (await runTiles(app, id)).get(tileId)?.outcome;
+    if (outcome?.status !== "ready" || outcome.result.plan === null) throw new Error("The tile has no figures.");
+    return { id, tileId, plan: outcome.result.plan };
+  }
+
+  test("is asked in a chat that begins with it, under the conditions of what is shown", async () => {
+    const tile = await openTile("revenue by month and channel in 2025");
+    const cells = [
+      { column: 0, cell: "2025-04-01" },
+      { column: 1, cell: "web" },
+    ];
+    const asked = { ...tile, cells, figure: "web", sessionId, clientMessageId: randomUUID() };
+    const why = resultOf(await finished(expectValue(await app.steering.explainTile(ownerId, asked)).runId));
+    expect(await endsOf(why)).toEqual([5, 7]);
+    expect((await messages()).map(({ role }) => role)).toEqual(["user", "assistant"]);
+    const session = expectValue(await app.sessions.load(ownerId, sessionId));
+    expect([session.currentDb, session.currentSchema]).toEqual([shopContext.database, shopContext.schema]);
+    // Sending twice begins one chat with one question.
+    expectValue(await app.steering.explainTile(ownerId, asked));
+    expect(await messages()).toHaveLength(2);
+    expect((await ask("only North")).plan).toMatchObject({ analysis: { kind: "why" } });
+  });
+
+  test("is offered from the second step on, and of nothing that stands at one time only", async () => {
+    const course = await openTile("revenue by month in 2025");
+    expect(expectValue(await app.steering.tileChangeMenu(ownerId, { ...course, shown: ["Revenue"] }))).toMatchObject({
+      figures: ["Revenue"],
+      others: [],
+      steps: { from: "2025-02-01", to: "2025-06-01" },
+    });
+    const regions = await openTile("revenue by region");
+    expect(expectValue(await app.steering.tileChangeMenu(ownerId, { ...regions, shown: ["Revenue"] }))).toBeNull();
+    const asked = { ...regions, cells: [], figure: "Revenue", sessionId, clientMessageId: randomUUID() };
+    expect(await app.steering.explainTile(ownerId, asked)).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
+    expect(await app.sessions.load(ownerId, sessionId)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+  });
+
+  test("of somebody else's board finds nothing", async () => {
+    const tile = await openTile("revenue by month in 2025");
+    const notFound = { ok: false, error: { code: "NOT_FOUND" } };
+    expect(await app.steering.tileChangeMenu("a stranger", { ...tile, shown: [] })).toMatchObject(notFound);
+    const asked = { ...tile, cells: [june], figure: null, sessionId, clientMessageId: randomUUID() };
+    expect(await app.steering.explainTile("a stranger", asked)).toMatchObject(notFound);
+  });
+
+  test("of a dashboard in the chat is answered below it", async () => {
+    const request = { ...shopContext, otherContexts: [], sessionId, clientMessageId: randomUUID() };
+    const sent = await app.conversations.ask(ownerId, { ...request, text: "build a dashboard of revenue in 2025" });
+    const { parts } = await finished(expectValue(sent).runId);
+    const courses = parts.flatMap(resultsOfPart).filter(({ outputs }) => outputs[0]?.role === "time");
+    const [course] = courses;
+    if (course === undefined) throw new Error("The dashboard has no course.");
+    const of = { sessionId, resultId: course.ref.id };
+    expect(expectValue(await app.steering.changeMenu(ownerId, of))).toMatchObject({ figures: ["Revenue"] });
+    const why = await explained(course, { cells: [june], figure: "Revenue" });
+    expect(await endsOf(why)).toEqual([1, 40.5]);
   });
 });

@@ -32,6 +32,23 @@ const markedCellsSchema = z
   .max(20)
   .refine(isBounded, "These values are too long.");
 
+/** Whether numbers of a tile can be asked about; the plan is that of what is shown, with the filters that it was asked with. */
+export const tileChangeMenuInputSchema = tileOfSchema.extend({
+  /** Headings of all figures that are shown. */
+  shown: z.array(z.string().max(inputLimits.elementNameCharacters)).max(200),
+});
+export type TileChangeMenuInput = z.infer<typeof tileChangeMenuInputSchema>;
+
+export const explainTileInputSchema = tileOfSchema.extend({
+  cells: markedCellsSchema,
+  /** Heading of the figure, or of its series; null where there is one only. */
+  figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
+  /** Of the chat that is begun with it; made by the browser, so that sending twice begins one. */
+  sessionId: z.uuid(),
+  clientMessageId: z.uuid(),
+});
+export type ExplainTileInput = z.infer<typeof explainTileInputSchema>;
+
 /** A number of a tile; the plan is that of what is shown, with the filters that it was asked with. */
 export const tileLookInputSchema = tileOfSchema.extend({
   cells: markedCellsSchema,
