@@ -1,31 +1,34 @@
 /** Words of questions and of identifiers, brought to one form so that they can be compared. */
 
-const irregular: Readonly<Record<string, string>> = {
-  ids: "id",
-  people: "person",
-  men: "man",
-  women: "woman",
-  children: "child",
-  series: "series",
-  news: "news",
-  data: "data",
-  indices: "index",
-  indexes: "index",
-  movies: "movie",
-  cookies: "cookie",
-  criteria: "criterion",
-  aliases: "alias",
-  bonuses: "bonus",
-  buses: "bus",
-  statuses: "status",
-  campuses: "campus",
-  viruses: "virus",
-};
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ids: "id",
+    people: "person",
+    men: "man",
+    women: "woman",
+    children: "child",
+    series: "series",
+    news: "news",
+    data: "data",
+    indices: "index",
+    indexes: "index",
+    movies: "movie",
+    cookies: "cookie",
+    criteria: "criterion",
+    aliases: "alias",
+    bonuses: "bonus",
+    buses: "bus",
+    statuses: "status",
+    campuses: "campus",
+    viruses: "virus",
+  }),
+);
 
 /** The singular of a lower-case English noun, by rule: "categories" -> "category", "boxes" -> "box". */
 export function stem(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known !== undefined) return known;
+  if (!word.endsWith("s")) return word;
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   // Short forms have no vowel: codes are "cds".
   if (word.length === 3 && /^[^aeiou]+s$/.test(word) && !word.endsWith("ss")) return word.slice(0, -1);
@@ -34,8 +37,21 @@ export function stem(word: string): string {
   return word;
 }
 
+/** Names of a model are taken apart for every word of a question: so many are kept, then it begins anew. */
+const mostKept = 10_000;
+const keptWords = new Map<string, readonly string[]>();
+
 /** The words of a name, however it joins them, in lower case and not stemmed: "orderLines" -> ["order", "lines"]. */
-export function splitIdentifier(name: string): string[] {
+export function splitIdentifier(name: string): readonly string[] {
+  const kept = keptWords.get(name);
+  if (kept !== undefined) return kept;
+  if (keptWords.size >= mostKept) keptWords.clear();
+  const words = wordsIn(name);
+  keptWords.set(name, words);
+  return words;
+}
+
+function wordsIn(name: string): readonly string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

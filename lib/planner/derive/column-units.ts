@@ -3,7 +3,7 @@ import { isNumericKind } from "#lib/domain/column-kind";
 import { derivedColumn, derivedName } from "#lib/domain/derived-column";
 import { kindOfUnit, unitFactor } from "#lib/domain/unit-sizes";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { splitIdentifier, stem } from "#lib/semantic/words";
+import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
 import { isMoney, isOfUnit, unitAt, unitCalled } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
 import type { SaidUnit, UnitReader } from "./class-list.ts";
@@ -91,6 +91,7 @@ export function measuredAt(tokens: readonly Token[], place: number, known: Known
       words.map((word) => word.stem),
       known.model,
     );
+    if (numbers.length === 0) continue;
     const named = tablesNamed(tokens, known);
     const own = numbers.filter(({ column }) => named.includes(column.table));
     if (own.length > 0) return { numbers: own, length: filler + length };
@@ -98,16 +99,30 @@ export function measuredAt(tokens: readonly Token[], place: number, known: Known
   return null;
 }
 
-function measured(said: readonly string[], model: SemanticModel): NumberColumn[] {
-  return model.tables.flatMap((table) =>
-    table.columns.flatMap((column) => {
+function measured(said: readonly string[], model: SemanticModel): readonly NumberColumn[] {
+  const known = measuredColumns.get(model) ?? columnsWithUnits(model);
+  measuredColumns.set(model, known);
+  return known.get(said.join(" ")) ?? [];
+}
+
+/** Of a model that does not change, while it is used. */
+const measuredColumns = new WeakMap<SemanticModel, ReadonlyMap<string, readonly NumberColumn[]>>();
+
+/** The numbers whose names end in a unit, by the stems of the words before it. */
+function columnsWithUnits(model: SemanticModel): ReadonlyMap<string, readonly NumberColumn[]> {
+  const byName = new Map<string, NumberColumn[]>();
+  for (const table of model.tables) {
+    for (const column of table.columns) {
       const words = splitIdentifier(column.label);
       const isUnit = unitCalled(words.at(-1) ?? "") !== words.at(-1) || kindOfUnit(words.at(-1) ?? "") !== undefined;
-      const isNamed = words.slice(0, -1).map(stem).join(" ") === said.join(" ");
-      const isIt = isUnit && isNamed && isNumericKind(column.kind) && column.role !== "key" && !column.isHidden;
-      return isIt ? [{ column: { table: table.name, column: column.name }, weight: 1 }] : [];
-    }),
-  );
+      const isIt = isUnit && isNumericKind(column.kind) && column.role !== "key" && !column.isHidden;
+      if (!isIt) continue;
+      const name = phraseKey(words.slice(0, -1));
+      const number = { column: { table: table.name, column: column.name }, weight: 1 };
+      byName.set(name, [...(byName.get(name) ?? []), number]);
+    }
+  }
+  return byName;
 }
 
 function percentSize({ format, unit }: SemanticColumn): number | null {

@@ -4,11 +4,17 @@ import type { Token } from "../words/tokenise.ts";
 
 /** How many words the longest of the phrases covers there; 0 for none. */
 export function phraseAt(tokens: readonly Token[], place: number, phrases: readonly string[]): number {
-  const lengths = phrases.flatMap((phrase) => {
+  const first = tokens[place]?.lower;
+  if (first === undefined) return 0;
+  let longest = 0;
+  for (const phrase of phrases) {
+    // Most phrases begin with another word: these are not taken apart, for this is asked of every word many times.
+    if (!phrase.startsWith(first)) continue;
     const words = phrase.split(" ");
-    return words.every((word, offset) => tokens[place + offset]?.lower === word) ? [words.length] : [];
-  });
-  return Math.max(0, ...lengths);
+    if (words.length > longest && words.every((word, offset) => tokens[place + offset]?.lower === word))
+      longest = words.length;
+  }
+  return longest;
 }
 
 /** A word of our own at the place of one that was typed. */

@@ -7,8 +7,21 @@ import type { Token } from "../words/tokenise.ts";
 /** From this weight on a phrase is a name of the element, not a word of it. */
 export const wholeName = 0.8;
 
+/** What single words mean is asked again and again, of the same word and the same names. */
+const meanings = new WeakMap<SemanticIndex, WeakMap<Token, readonly Candidate[]>>();
+
 /** The elements that the words are a name of, or that are stored as they read. */
 export function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+  const [word] = covered;
+  if (word === undefined || covered.length > 1) return lookedUp(covered, index);
+  const known = meanings.get(index) ?? new WeakMap<Token, readonly Candidate[]>();
+  meanings.set(index, known);
+  const found = known.get(word) ?? lookedUp(covered, index);
+  known.set(word, found);
+  return found;
+}
+
+function lookedUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
   const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];
   const [only] = covered;
   // A bare number is compared; a text column that stores it is found by its name.

@@ -247,13 +247,12 @@ function adjectiveAt(
   index: number,
   adjectives: ReadonlyMap<string, Adjective>,
 ): { readonly adjective: Adjective; readonly length: number } | null {
-  for (const length of [2, 1]) {
-    const covered = tokens.slice(index, index + length);
-    if (covered.length < length || covered.some((token) => token.kind !== "word")) continue;
-    const adjective = adjectives.get(covered.map((token) => token.lower).join(" "));
-    if (adjective !== undefined) return { adjective, length };
-  }
-  return null;
+  const [first, second] = [tokens[index], tokens[index + 1]];
+  if (first?.kind !== "word") return null;
+  const longer = second?.kind === "word" ? adjectives.get(`${first.lower} ${second.lower}`) : undefined;
+  if (longer !== undefined) return { adjective: longer, length: 2 };
+  const adjective = adjectives.get(first.lower);
+  return adjective === undefined ? null : { adjective, length: 1 };
 }
 
 /** A small whole number that says how many. */

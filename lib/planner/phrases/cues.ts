@@ -70,7 +70,8 @@ function countedFrequent(tokens: readonly Token[], index: number): CueMatch | nu
 }
 
 function matchListed(tokens: readonly Token[], index: number): CueMatch | null {
-  for (let length = Math.min(longestPhrase, tokens.length - index); length > 0; length -= 1) {
+  const longest = longestPhrases.get(firstWord(tokens[index]?.lower ?? "")) ?? 0;
+  for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
     const covered = tokens.slice(index, index + length);
     // "the US" is no pronoun.
     if (covered.some((token) => token.kind === "quoted" || /^(US|IT)$/.test(token.text))) continue;
@@ -91,4 +92,14 @@ export function phraseCue(tokens: readonly Token[]): Cue | null {
 
 const cuesByPhrase = new Map<string, Cue>(sayings.map(({ phrase, cue }) => [phrase, cue] as const));
 
-const longestPhrase = Math.max(...[...cuesByPhrase.keys()].map((phrase) => phrase.split(" ").length));
+/** How many words the longest phrase has that begins with a word: most words begin none. */
+const longestPhrases: ReadonlyMap<string, number> = [...cuesByPhrase.keys()].reduce((longest, phrase) => {
+  const word = firstWord(phrase);
+  return longest.set(word, Math.max(longest.get(word) ?? 0, phrase.split(" ").length));
+}, new Map<string, number>());
+
+/** A token may hold several words. */
+function firstWord(text: string): string {
+  const end = text.indexOf(" ");
+  return end < 0 ? text : text.slice(0, end);
+}
