@@ -36,6 +36,8 @@ export function nearReading(state: ReadState, choice: Asking, planner: Planner):
   if (outcome.kind !== "ask") return null;
   const { question, reason, options } = outcome;
   const { plan, label, leftOut } = choice.likeliest;
+  // No statement says an analysis: whether it is meant in spite of what it leaves out only the user knows.
+  if (plan.analysis !== null) return null;
   return { plan, label, leftOut, clarification: { question, reason, options } };
 }
 

@@ -33,7 +33,7 @@ export const chooseStep = stepDefiner<RouterState, StepDependencies>()({
       return { patch: {}, outcome: "not_near", events: [], report: { detail: null, isFailure: false } };
     }
     const [first] = readings;
-    if (first !== undefined && writesAtOnce(state, dependencies)) {
+    if (first !== undefined && first.plan.analysis === null && writesAtOnce(state, dependencies)) {
       return {
         patch: { choice: likeliest(first, 0) },
         outcome: "chosen",
@@ -88,7 +88,8 @@ function likeliest({ label, plan, leftOut = [] }: OfferedReading, ms: number): N
 
 /**
  * A server that is asked for statements as texts writes one at once, and the reading that it agrees with is what is
- * meant: a second witness is worth more than a choice, and costs one call in place of two. A fast model chooses all the same.
+ * meant: a second witness is worth more than a choice, and costs one call in place of two. A fast model chooses all the
+ * same, and so does any among analyses, which no statement says.
  */
 function writesAtOnce(state: ChooseState, { model, fastModel }: StepDependencies): boolean {
   return model?.holdsToSchemas !== true && fastModel === null && standsAlone(state);

@@ -89,6 +89,26 @@ describe("a reading that a model chooses", () => {
     if (outcome.kind === "ask") expect(outcome.offers).toHaveLength(outcome.routing.options.length);
   });
 
+  test.each([true, false])(
+    "is an analysis where one is asked for, whatever the server holds to (%s)",
+    async (holdsToSchemas) => {
+      const story = "Revenue collapsed to 40 in June 2025, having been 65 in May 2025. What is the explanation?";
+      const chosen = await choose({ reading: 1 }, { question: story, holdsToSchemas });
+      expect(planOf(chosen)).toMatchObject({
+        analysis: { kind: "why", claim: "fall" },
+        time: { from: "2025-06-01", to: "2025-07-01" },
+        compare: { label: "May 2025" },
+      });
+      expect(chosen.prompts).toHaveLength(1);
+    },
+  );
+
+  test("of an analysis that leaves out what is said is put to the user, never to a writer of statements", async () => {
+    const story = "Flurbs: revenue collapsed in June 2025 compared with May 2025. What is the explanation?";
+    const { outcome } = await choose({ reading: 1 }, { question: story });
+    expect(outcome).toMatchObject({ kind: "ask", routing: { options: [{ effect: 'leaves out "Flurbs"' }] } });
+  });
+
   test("with a group that is added is offered as what it shows then", async () => {
     const change = { change: "add_group", column: "ORDERS.STATUS", operator: null, value: null } as const;
     const { outcome } = await choose({ reading: 1, changes: [change] }, { isGoingOn: true });
