@@ -43,8 +43,26 @@ const forms: readonly Form[] = [
   },
   {
     pattern:
-      /\b(?:by|until|till|for|through|to|at)?\s*(?:the\s+)?(?:year[ -]end|end of (?:the |this )?year|rest of (?:the |this )?year|year's end|eoy)\b/iu,
+      /\b(?:by|until|till|for|through|to|at)?\s*(?:the\s+)?(?:year[ -]end|end of (?:the |this )?year|(?:rest|remainder|balance) of (?:the |this )?year|year's end|eoy)\b/iu,
     read: () => ({ grain: "month", until: (open) => addPeriods(periodStart(open, "year"), "year", 1) }),
+  },
+  {
+    pattern: /\b(?:up to|by|until|till|for|through|to|at)?\s*(?:the\s+)?(?:christmas|xmas)\b/iu,
+    read: () => ({ grain: "month", until: (open) => dayAhead(open, 12, 25) }),
+  },
+  {
+    pattern: /\b(?:for|over|through)?\s*(?:the\s+)?(?:rest|remainder|balance) of (20\d\d)\b/iu,
+    read: ([, year = ""]) => ({ grain: "month", until: () => iso(Number(year) + 1, 1, 1) }),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:up to|by|until|till|through|to|at)?\\s*(?:the\\s+)?end\\s+of\\s+(${monthPattern})(?:\\s+(20\\d\\d))?\\b`,
+      "iu",
+    ),
+    read: ([, month = "", year]) => ({
+      grain: "month",
+      until: (open) => monthEnd(open, lastMonthOf(month), year ?? null),
+    }),
   },
   {
     pattern: /\b(?:for|in|over|by|until|through)?\s*(?:the\s+)?q([1-4])(?:\s+(?:of\s+)?(20\d\d))?\b/iu,
@@ -107,6 +125,12 @@ const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep
 function lastMonthOf(text: string): number {
   const named = text.toLowerCase().match(new RegExp(monthPattern, "giu")) ?? [];
   return monthNames.indexOf((named.at(-1) ?? "jan").slice(0, 3)) + 1;
+}
+
+/** The day after that day of the year, the next one that is not known yet. */
+function dayAhead(open: string, month: number, day: number): string {
+  const own = addPeriods(iso(Number(open.slice(0, 4)), month, day), "day", 1);
+  return own > open ? own : addPeriods(own, "year", 1);
 }
 
 /** The day after that month: of that year, else the next such one that is not known yet. */

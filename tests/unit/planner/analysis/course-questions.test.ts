@@ -58,6 +58,19 @@ describe("what comes", () => {
     expect(asked?.rests[0]).toBe("amount");
     expect(asked?.horizon.until("2026-06-01")).toBe("2026-12-01");
   });
+
+  it.each([
+    ["forecast bookings till xmas", "2026-12-26"],
+    ["forecast bookings by Christmas", "2026-12-26"],
+    ["forecast bookings for the remainder of 2026", "2027-01-01"],
+    ["forecast bookings for the rest of the year", "2027-01-01"],
+    ["forecast bookings up to the end of August", "2026-09-01"],
+    ["forecast bookings until the end of March", "2027-04-01"],
+  ])("ends where the words say: %s", (question, end) => {
+    const asked = readForecast(question);
+    expect(asked?.horizon.until("2026-06-01")).toBe(end);
+    expect(asked?.rests[0]).toBe("bookings");
+  });
 });
 
 describe("times that something took", () => {
