@@ -7,7 +7,7 @@ import type { ErrorCode } from "#lib/domain/errors";
 import type { OpenedSession, SessionPage } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
-import { localOwnerId } from "#lib/services/caller";
+import { requirePagePermission } from "#lib/services/permission-checks";
 
 /** What every chat's screen needs beside its session. */
 type ScreenData = {
@@ -19,16 +19,22 @@ type ScreenData = {
 
 /** The owner's chats; empty when they cannot be read (the browser asks again). */
 export async function loadChatList(): Promise<SessionPage> {
+  const caller = await requirePagePermission("readChats");
+  if (!caller.ok) return noChats;
   const app = await getApp();
-  const chats = await app.chats.list(localOwnerId, { status: "open", cursor: null });
-  return chats.ok ? chats.value : { items: [], nextCursor: null };
+  const chats = await app.chats.list(caller.value.ownerId, { status: "open", cursor: null });
+  return chats.ok ? chats.value : noChats;
 }
+
+const noChats: SessionPage = { items: [], nextCursor: null };
 
 /** One chat, or null where there is none. Read once per request. */
 export const loadChat = cache(
   async (sessionId: string): Promise<(ScreenData & { readonly opened: OpenedSession }) | null> => {
+    const caller = await requirePagePermission("readChats");
+    if (!caller.ok) return null;
     const app = await getApp();
-    const opened = await app.sessions.open(localOwnerId, sessionId);
+    const opened = await app.sessions.open(caller.value.ownerId, sessionId);
     if (!opened.ok) return null;
     return { opened: opened.value, ...(await screenData(app, null)) };
   },
@@ -39,10 +45,21 @@ type NewChat = { readonly context: ContextSelection | null; readonly missing: st
 
 /** A new chat's context and data: what its address names, else the last chat's own, else the richest. */
 export async function loadNewChat(wanted: ContextSelection | null): Promise<ScreenData & NewChat> {
+  const caller = await requirePagePermission("readSchemas");
+  if (!caller.ok) return nothingToAsk;
   const app = await getApp();
   const { context, missing } = wanted === null ? await usualContext(app) : await wantedContext(app, wanted);
   return { context, missing, ...(await screenData(app, context)) };
 }
+
+/** The browser asks for the databases again and shows what stands in the way. */
+const nothingToAsk: ScreenData & NewChat = {
+  context: null,
+  missing: null,
+  databases: null,
+  suggestions: null,
+  modelNotice: null,
+};
 
 async function usualContext(app: App): Promise<NewChat> {
   const lead = (await existing(app, await lastContext())) ?? (await richestContext(app));

@@ -4,25 +4,31 @@ import { cache } from "react";
 import type { DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
 import type { DashboardFolder } from "#lib/domain/dashboard-folders";
 import { getApp } from "#lib/services/app";
-import { localOwnerId } from "#lib/services/caller";
+import { requirePagePermission } from "#lib/services/permission-checks";
 
 /** All dashboards; null when they cannot be read (the browser asks again). */
 export async function loadDashboards(): Promise<readonly DashboardSummary[] | null> {
+  const caller = await requirePagePermission("readDashboards");
+  if (!caller.ok) return null;
   const app = await getApp();
-  const list = await app.dashboards.list(localOwnerId);
+  const list = await app.dashboards.list(caller.value.ownerId);
   return list.ok ? list.value : null;
 }
 
 /** The folders of the list; null when they cannot be read (the browser asks again). */
 export async function loadFolders(): Promise<readonly DashboardFolder[] | null> {
+  const caller = await requirePagePermission("readDashboards");
+  if (!caller.ok) return null;
   const app = await getApp();
-  const folders = await app.dashboards.folders(localOwnerId);
+  const folders = await app.dashboards.folders(caller.value.ownerId);
   return folders.ok ? folders.value : null;
 }
 
 /** A dashboard with what its tiles showed last, or null where there is none. Read once per request. */
 export const loadDashboard = cache(async (id: string): Promise<OpenDashboard | null> => {
+  const caller = await requirePagePermission("readDashboards");
+  if (!caller.ok) return null;
   const app = await getApp();
-  const opened = await app.dashboards.open(localOwnerId, id);
+  const opened = await app.dashboards.open(caller.value.ownerId, id);
   return opened.ok ? opened.value : null;
 });

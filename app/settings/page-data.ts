@@ -2,6 +2,7 @@
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { getApp } from "#lib/services/app";
+import { requirePagePermission } from "#lib/services/permission-checks";
 
 export type SettingsData = {
   /** null: no model is connected. */
@@ -16,7 +17,10 @@ export type SettingsData = {
   readonly databases: readonly DatabaseInfo[] | null;
 };
 
-export async function loadSettings(): Promise<SettingsData> {
+/** null for a role that may not open them. */
+export async function loadSettings(): Promise<SettingsData | null> {
+  const caller = await requirePagePermission("openSettings");
+  if (!caller.ok) return null;
   const app = await getApp();
   const databases = await app.catalog.listDatabases();
   const { modelName, fastModelName, notice: modelNotice, budget: answerBudget } = app.model.status();

@@ -19,7 +19,7 @@ export function ClearableProblem({ problem }: { readonly problem: PublicError })
         <span className="font-medium">{problem.message}</span>
         {problem.nextStep === null ? "" : ` ${problem.nextStep}`}
       </p>
-      {problem.code === "FORBIDDEN" ? (
+      {problem.code === "STALE_PAGE" ? (
         <Button size="compact" onClick={() => window.location.reload()}>
           Reload
         </Button>

@@ -23,7 +23,7 @@ export function useChatConnection(
     engine,
     reconnect: async () => {
       const problem = await reconnect();
-      if (problem?.code === "FORBIDDEN") window.location.reload();
+      if (problem?.code === "STALE_PAGE") window.location.reload();
       const shown = store.getState().problem;
       if (problem === null && shown !== null && isConnectionProblem(shown)) store.getState().showProblem(null);
     },

@@ -56,7 +56,7 @@ test.describe("an action", () => {
     const recorded = await recordedAction(page);
     const { host, origin } = new URL(recorded.url());
     const reply = await replay(recorded, { host, origin });
-    expect(reply.body).toContain("FORBIDDEN");
+    expect(reply.body).toContain("STALE_PAGE");
     expect(reply.body).not.toContain("ORDER_LINES");
   });
 

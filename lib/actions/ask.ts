@@ -8,7 +8,7 @@ export type { ToldReply };
 
 /** Sends a question and starts its run; answers at once, with the line on which the run is told. Later lines are `attachRunAction`'s. */
 export async function askAction(input: AskInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(askInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", askInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.conversations.ask(caller.ownerId, value)),
   );
 }

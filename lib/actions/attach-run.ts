@@ -8,5 +8,7 @@ import { guardedAction } from "./guarded-action.ts";
 export async function attachRunAction(
   input: AttachRunInput,
 ): Promise<Result<{ events: ReadableStream<RunEvent> }, PublicError>> {
-  return guardedAction(attachRunInputSchema, input, (app, value, caller) => app.runs.attach(caller.ownerId, value));
+  return guardedAction("followAnswers", attachRunInputSchema, input, (app, value, caller) =>
+    app.runs.attach(caller.ownerId, value),
+  );
 }

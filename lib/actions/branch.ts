@@ -6,7 +6,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** Says an earlier message in other words, in a new chat that goes on from there. */
 export async function branchAction(input: BranchInput): Promise<Result<AskReply, PublicError>> {
-  return guardedAction(branchInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", branchInputSchema, input, (app, value, caller) =>
     app.conversations.branch(caller.ownerId, value),
   );
 }

@@ -8,7 +8,7 @@ export type { ChangeContextReply };
 
 /** Chooses what a chat asks; refused when one of the schemas does not exist. */
 export async function changeContextAction(input: ChangeContextInput): Promise<Result<ChangeContextReply, PublicError>> {
-  return guardedAction(changeContextInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeChats", changeContextInputSchema, input, (app, value, caller) =>
     app.conversations.changeContext(caller.ownerId, value),
   );
 }

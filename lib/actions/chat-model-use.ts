@@ -6,7 +6,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** What the answers of the caller's chat took of language models; NOT_FOUND for a chat of somebody else. */
 export async function chatModelUseAction(input: ChatModelUseInput): Promise<Result<ChatModelUse, PublicError>> {
-  return guardedAction(chatModelUseInputSchema, input, (app, value, caller) =>
+  return guardedAction("readChats", chatModelUseInputSchema, input, (app, value, caller) =>
     app.runReports.chatModelUse(caller.ownerId, value.sessionId),
   );
 }

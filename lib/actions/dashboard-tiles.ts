@@ -23,28 +23,28 @@ export type { MarkedBoard };
 
 /** A tile after a change of its plan; the page makes that a change of its board. */
 export async function steerTileAction(input: SteerTileInput): Promise<Result<SteeredTile, PublicError>> {
-  return guardedAction(steerTileInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeDashboards", steerTileInputSchema, input, (app, value, caller) =>
     app.dashboards.steerTile(caller.ownerId, value),
   );
 }
 
 /** A stretch of a tile's course as a filter of its board. */
 export async function tileStretchAction(input: TileStretchInput): Promise<Result<BoardStretch, PublicError>> {
-  return guardedAction(tileStretchInputSchema, input, (app, value, caller) =>
+  return guardedAction("readDashboards", tileStretchInputSchema, input, (app, value, caller) =>
     app.dashboards.tileStretch(caller.ownerId, value),
   );
 }
 
 /** What is behind a number of a tile, as a refresh of its own that the board shows nothing of. */
 export async function tileLookAction(input: TileLookInput): Promise<Result<WatchedRefresh, PublicError>> {
-  return guardedAction(tileLookInputSchema, input, (app, value, caller) =>
+  return guardedAction("refreshDashboards", tileLookInputSchema, input, (app, value, caller) =>
     app.dashboards.tileLook(caller.ownerId, value),
   );
 }
 
 /** What moved a number of a tile, as the first question of a new chat. */
 export async function explainTileAction(input: ExplainTileInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(explainTileInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", explainTileInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.explainTile(caller.ownerId, value)),
   );
 }
@@ -53,7 +53,7 @@ export async function explainTileAction(input: ExplainTileInput): Promise<Result
 export async function offerFiltersAction(
   input: OfferFiltersInput,
 ): Promise<Result<readonly FilterValue[], PublicError>> {
-  return guardedAction(offerFiltersInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeDashboards", offerFiltersInputSchema, input, (app, value, caller) =>
     app.dashboards.offerFilters(caller.ownerId, value),
   );
 }

@@ -6,7 +6,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** Makes the dashboard what it was in a version. */
 export async function restoreVersionAction(input: DashboardVersionInput): Promise<Result<Dashboard, PublicError>> {
-  return guardedAction(versionInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeDashboards", versionInputSchema, input, (app, value, caller) =>
     app.dashboards.restoreVersion(caller.ownerId, value),
   );
 }

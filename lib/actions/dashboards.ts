@@ -37,70 +37,84 @@ export type { AddedTile, CarriedDashboard, ImportedDashboard };
 
 /** The caller's dashboards, the last changed first. */
 export async function listDashboardsAction(): Promise<Result<readonly DashboardSummary[], PublicError>> {
-  return guardedAction(z.undefined(), undefined, (app, _input, caller) => app.dashboards.list(caller.ownerId));
+  return guardedAction("readDashboards", z.undefined(), undefined, (app, _input, caller) =>
+    app.dashboards.list(caller.ownerId),
+  );
 }
 
 /** Makes a dashboard of a definition. */
 export async function createDashboardAction(input: CreateDashboardInput): Promise<Result<Dashboard, PublicError>> {
-  return guardedAction(createInputSchema, input, (app, { definition }, caller) =>
+  return guardedAction("changeDashboards", createInputSchema, input, (app, { definition }, caller) =>
     app.dashboards.create(caller.ownerId, definition),
   );
 }
 
 /** A dashboard with what its tiles showed last. */
 export async function openDashboardAction(input: DashboardIdInput): Promise<Result<OpenDashboard, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.open(caller.ownerId, id));
+  return guardedAction("readDashboards", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.open(caller.ownerId, id),
+  );
 }
 
 /** Keeps a change, or gives the newer state that somebody else made meanwhile. */
 export async function saveDashboardAction(input: SaveDashboardInput): Promise<Result<SavedDashboard, PublicError>> {
-  return guardedAction(saveInputSchema, input, (app, value, caller) => app.dashboards.save(caller.ownerId, value));
+  return guardedAction("changeDashboards", saveInputSchema, input, (app, value, caller) =>
+    app.dashboards.save(caller.ownerId, value),
+  );
 }
 
 /** The same dashboard once more. */
 export async function duplicateDashboardAction(input: DashboardIdInput): Promise<Result<Dashboard, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.duplicate(caller.ownerId, id));
+  return guardedAction("changeDashboards", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.duplicate(caller.ownerId, id),
+  );
 }
 
 /** The same dashboard once more, asking another schema with the same names; what does not fit is named. */
 export async function carryDashboardAction(input: CarryDashboardInput): Promise<Result<CarriedDashboard, PublicError>> {
-  return guardedAction(carryInputSchema, input, (app, value, caller) => app.dashboards.carry(caller.ownerId, value));
+  return guardedAction("changeDashboards", carryInputSchema, input, (app, value, caller) =>
+    app.dashboards.carry(caller.ownerId, value),
+  );
 }
 
 /** Removes a dashboard; for a while it can be taken back. */
 export async function removeDashboardAction(input: DashboardIdInput): Promise<Result<null, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.remove(caller.ownerId, id));
+  return guardedAction("deleteDashboards", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.remove(caller.ownerId, id),
+  );
 }
 
 /** Takes back a removal. */
 export async function restoreDashboardAction(input: DashboardIdInput): Promise<Result<null, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.restore(caller.ownerId, id));
+  return guardedAction("deleteDashboards", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.restore(caller.ownerId, id),
+  );
 }
 
 /** Adds an answer of a chat to a dashboard, or to a new one. */
 export async function addTileAction(input: AddTileInput): Promise<Result<AddedTile, PublicError>> {
-  return guardedAction(addTileInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeDashboards", addTileInputSchema, input, (app, value, caller) =>
     app.dashboards.addTile(caller.ownerId, value),
   );
 }
 
 /** Keeps a dashboard that was built in a chat. */
 export async function saveDashboardFromChatAction(input: SaveFromChatInput): Promise<Result<Dashboard, PublicError>> {
-  return guardedAction(saveFromChatInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeDashboards", saveFromChatInputSchema, input, (app, value, caller) =>
     app.dashboards.saveFromChat(caller.ownerId, value),
   );
 }
 
 /** Runs tiles on today's data; each state comes as soon as it is there. What was begun goes on without its watcher. */
 export async function runTilesAction(input: RunTilesInput): Promise<Result<WatchedRefresh, PublicError>> {
-  return guardedAction(runTilesInputSchema, input, (app, value, caller) =>
+  return guardedAction("refreshDashboards", runTilesInputSchema, input, (app, value, caller) =>
     app.dashboards.runTiles(caller.ownerId, value),
   );
 }
 
 /** Stops a refresh and its statements. */
 export async function stopRefreshAction(input: StopRefreshInput): Promise<Result<null, PublicError>> {
-  return guardedAction(stopRefreshInputSchema, input, (app, { refreshId }, caller) =>
+  return guardedAction("refreshDashboards", stopRefreshInputSchema, input, (app, { refreshId }, caller) =>
     app.dashboards.stopRefresh(caller.ownerId, refreshId),
   );
 }
@@ -109,31 +123,37 @@ export async function stopRefreshAction(input: StopRefreshInput): Promise<Result
 export async function addableFiltersAction(
   input: DashboardIdInput,
 ): Promise<Result<readonly FilterField[], PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) =>
+  return guardedAction("readDashboards", idInputSchema, input, (app, { id }, caller) =>
     app.dashboards.addableFilters(caller.ownerId, id),
   );
 }
 
 /** Makes a link that shows the dashboard, or the figures of filters, to whoever has it; an earlier link ends. */
 export async function shareDashboardAction(input: ShareDashboardInput): Promise<Result<DashboardLink, PublicError>> {
-  return guardedAction(shareInputSchema, input, (app, value, caller) => app.dashboards.share(caller.ownerId, value));
+  return guardedAction("shareDashboards", shareInputSchema, input, (app, value, caller) =>
+    app.dashboards.share(caller.ownerId, value),
+  );
 }
 
 /** The link that is out, for its owner; null while nothing is shared. */
 export async function dashboardLinkAction(input: DashboardIdInput): Promise<Result<DashboardLink | null, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.readLink(caller.ownerId, id));
+  return guardedAction("endDashboardLinks", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.readLink(caller.ownerId, id),
+  );
 }
 
 /** Ends the link. */
 export async function unshareDashboardAction(input: DashboardIdInput): Promise<Result<null, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.unshare(caller.ownerId, id));
+  return guardedAction("endDashboardLinks", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.unshare(caller.ownerId, id),
+  );
 }
 
 /** Makes a dashboard of an exported file. */
 export async function importDashboardAction(
   input: ImportDashboardInput,
 ): Promise<Result<ImportedDashboard, PublicError>> {
-  return guardedAction(importInputSchema, input, async (app, { file }, caller) =>
+  return guardedAction("importDashboards", importInputSchema, input, async (app, { file }, caller) =>
     app.dashboards.importFile(caller.ownerId, await file.text()),
   );
 }
@@ -142,7 +162,7 @@ export async function importDashboardAction(
 export async function askAboutTileAction(
   input: AskAboutTileInput,
 ): Promise<Result<{ sessionId: string }, PublicError>> {
-  return guardedAction(askAboutInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", askAboutInputSchema, input, (app, value, caller) =>
     app.dashboards.askAbout(caller.ownerId, value),
   );
 }

@@ -13,24 +13,24 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** What a file would change; nothing is changed yet. */
 export async function previewImportAction(input: ImportFileInput): Promise<Result<GlossaryImportPreview, PublicError>> {
-  return guardedAction(importFileInputSchema, input, (app, value) => app.models.files.preview(value));
+  return guardedAction("importGlossary", importFileInputSchema, input, (app, value) => app.models.files.preview(value));
 }
 
 /** Takes a file, in place of the one that was brought in before. */
 export async function takeImportAction(input: TakeFileInput): Promise<Result<GlossaryImportPreview, PublicError>> {
-  return guardedAction(takeFileInputSchema, input, (app, value, caller) =>
+  return guardedAction("importGlossary", takeFileInputSchema, input, (app, value, caller) =>
     app.models.files.take(caller.ownerId, value),
   );
 }
 
 /** Leaves the file out that was brought in; edits stay. */
 export async function dropImportAction(input: GlossaryFileInput): Promise<Result<null, PublicError>> {
-  return guardedAction(contextSchema, input, (app, value) => app.models.files.drop(value));
+  return guardedAction("importGlossary", contextSchema, input, (app, value) => app.models.files.drop(value));
 }
 
 /** The whole model as a file. */
 export async function exportModelAction(
   input: GlossaryFileInput,
 ): Promise<Result<{ readonly name: string; readonly body: string }, PublicError>> {
-  return guardedAction(contextSchema, input, (app, value) => app.models.files.export(value));
+  return guardedAction("exportGlossary", contextSchema, input, (app, value) => app.models.files.export(value));
 }

@@ -25,24 +25,24 @@ import { guardedAction } from "./guarded-action.ts";
 export async function glossaryOverviewAction(
   input: GlossaryContextInput,
 ): Promise<Result<GlossaryOverview, PublicError>> {
-  return guardedAction(contextSchema, input, (app, value) => app.models.glossary.overview(value));
+  return guardedAction("readGlossary", contextSchema, input, (app, value) => app.models.glossary.overview(value));
 }
 
 /** A piece of the list. */
 export async function listGlossaryAction(input: ListGlossaryInput): Promise<Result<GlossaryPage, PublicError>> {
-  return guardedAction(listGlossaryInputSchema, input, (app, value) => app.models.glossary.list(value));
+  return guardedAction("readGlossary", listGlossaryInputSchema, input, (app, value) => app.models.glossary.list(value));
 }
 
 /** One element with all that can be said of it. */
 export async function openElementAction(input: OpenElementInput): Promise<Result<GlossaryEntry, PublicError>> {
-  return guardedAction(openElementInputSchema, input, (app, value) =>
+  return guardedAction("readGlossary", openElementInputSchema, input, (app, value) =>
     app.models.glossary.open(value.context, value.element),
   );
 }
 
 /** Keeps an edit, unless somebody else edited the same element since it was opened. */
 export async function editElementAction(input: EditElementInput): Promise<Result<GlossarySaved, PublicError>> {
-  return guardedAction(editElementInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeGlossary", editElementInputSchema, input, (app, value, caller) =>
     app.models.glossary.edit(caller.ownerId, value),
   );
 }
@@ -51,7 +51,7 @@ export async function editElementAction(input: EditElementInput): Promise<Result
 export async function suggestNamesAction(
   input: SuggestNamesInput,
 ): Promise<Result<readonly NameSuggestion[], PublicError>> {
-  return guardedAction(suggestNamesInputSchema, input, (app, value) =>
+  return guardedAction("readGlossary", suggestNamesInputSchema, input, (app, value) =>
     app.models.names.suggest(value.contexts, value.text),
   );
 }

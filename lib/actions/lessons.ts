@@ -15,21 +15,21 @@ import { guardedAction } from "./guarded-action.ts";
 export async function proposalsAction(
   input: GlossaryContextInput,
 ): Promise<Result<readonly ShownProposal[], PublicError>> {
-  return guardedAction(contextSchema, input, (app, value, caller) =>
+  return guardedAction("reviewProposals", contextSchema, input, (app, value, caller) =>
     app.models.lessons.proposed(caller.ownerId, value),
   );
 }
 
 /** Puts a proposal into the glossary, as it is or as a person wrote it. */
 export async function acceptProposalAction(input: AcceptProposalInput): Promise<Result<AcceptedProposal, PublicError>> {
-  return guardedAction(acceptProposalInputSchema, input, (app, value, caller) =>
+  return guardedAction("reviewProposals", acceptProposalInputSchema, input, (app, value, caller) =>
     app.models.lessons.accept(caller.ownerId, value),
   );
 }
 
 /** Puts a proposal aside for good, or takes that back. */
 export async function dismissProposalAction(input: DismissProposalInput): Promise<Result<null, PublicError>> {
-  return guardedAction(dismissProposalInputSchema, input, (app, value, caller) =>
+  return guardedAction("reviewProposals", dismissProposalInputSchema, input, (app, value, caller) =>
     app.models.lessons.dismiss(caller.ownerId, value),
   );
 }

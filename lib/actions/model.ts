@@ -8,5 +8,5 @@ export type { ModelTest };
 
 /** Asks the language model for a word: whether it is there and takes the key. */
 export async function testModelAction(): Promise<Result<ModelTest, PublicError>> {
-  return guardedAction(z.undefined(), undefined, (app) => app.model.test());
+  return guardedAction("testModel", z.undefined(), undefined, (app) => app.model.test());
 }

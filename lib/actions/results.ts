@@ -12,14 +12,14 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** A page of a stored result under a view; the warehouse is not asked again. RESULT_LIMITED when the view would lie. */
 export async function readResultAction(input: ReadResultInput): Promise<Result<ResultPage, PublicError>> {
-  return guardedAction(readResultInputSchema, input, (app, value, caller) =>
+  return guardedAction("readResults", readResultInputSchema, input, (app, value, caller) =>
     app.results.readPage(caller.ownerId, value),
   );
 }
 
 /** What one column of a stored result holds under a view's filters. */
 export async function summariseColumnAction(input: SummariseColumnInput): Promise<Result<ColumnSummary, PublicError>> {
-  return guardedAction(summariseColumnInputSchema, input, (app, value, caller) =>
+  return guardedAction("readResults", summariseColumnInputSchema, input, (app, value, caller) =>
     app.results.summarise(caller.ownerId, value),
   );
 }

@@ -6,7 +6,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** Asks the question of an ended run again, with the history it had then. */
 export async function retryRunAction(input: RetryRunInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(retryRunInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", retryRunInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.conversations.retry(caller.ownerId, value)),
   );
 }

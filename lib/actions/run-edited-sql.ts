@@ -6,7 +6,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** Runs the analyst's own statement in place of the one behind a result; it passes the same checks as any other. */
 export async function runEditedSqlAction(input: RunEditedSqlInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(runEditedSqlInputSchema, input, (app, value, caller) =>
+  return guardedAction("writeStatements", runEditedSqlInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.conversations.runEditedSql(caller.ownerId, value)),
   );
 }

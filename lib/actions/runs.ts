@@ -16,26 +16,28 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** The latest of the caller's runs that a filter finds, and what all of them come to. */
 export async function runOverviewAction(input: RunOverviewInput): Promise<Result<RunOverview, PublicError>> {
-  return guardedAction(runOverviewInputSchema, input, (app, value, caller) =>
+  return guardedAction("readRuns", runOverviewInputSchema, input, (app, value, caller) =>
     app.runReports.overview(caller.ownerId, value.filter),
   );
 }
 
 /** The next piece of the list. */
 export async function listRunsAction(input: ListRunsInput): Promise<Result<RunPage, PublicError>> {
-  return guardedAction(listRunsInputSchema, input, (app, value, caller) => app.runReports.list(caller.ownerId, value));
+  return guardedAction("readRuns", listRunsInputSchema, input, (app, value, caller) =>
+    app.runReports.list(caller.ownerId, value),
+  );
 }
 
 /** A run with its record; NOT_FOUND for a run of somebody else. */
 export async function openRunAction(input: OpenRunInput): Promise<Result<RunReport, PublicError>> {
-  return guardedAction(openRunInputSchema, input, (app, value, caller) =>
+  return guardedAction("readRuns", openRunInputSchema, input, (app, value, caller) =>
     app.runReports.open(caller.ownerId, value.runId),
   );
 }
 
 /** Asks a run's question once more; tells in which chat. */
 export async function askAgainAction(input: AskAgainInput): Promise<Result<AskReply, PublicError>> {
-  return guardedAction(askAgainInputSchema, input, (app, value, caller) =>
+  return guardedAction("ask", askAgainInputSchema, input, (app, value, caller) =>
     app.runReports.askAgain(caller.ownerId, value),
   );
 }

@@ -12,7 +12,7 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** Puts an answer on the sheet of its chat, or takes it off. */
 export async function putOnSheetAction(input: PutOnSheetInput): Promise<Result<SessionChange, PublicError>> {
-  return guardedAction(putOnSheetInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeChats", putOnSheetInputSchema, input, (app, value, caller) =>
     app.chats.putOnSheet(caller.ownerId, value),
   );
 }
@@ -21,7 +21,7 @@ export async function putOnSheetAction(input: PutOnSheetInput): Promise<Result<S
 export async function sheetFiltersAction(
   input: SheetFiltersInput,
 ): Promise<Result<readonly FilterField[], PublicError>> {
-  return guardedAction(sheetFiltersInputSchema, input, (app, value, caller) =>
+  return guardedAction("readChats", sheetFiltersInputSchema, input, (app, value, caller) =>
     app.sheets.fields(caller.ownerId, value),
   );
 }

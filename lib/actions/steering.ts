@@ -26,52 +26,56 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** What a part of an answer can be changed to, or what can be added to it. */
 export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanMenu, PublicError>> {
-  return guardedAction(planMenuInputSchema, input, (app, value, caller) => app.steering.menu(caller.ownerId, value));
+  return guardedAction("steerAnswers", planMenuInputSchema, input, (app, value, caller) =>
+    app.steering.menu(caller.ownerId, value),
+  );
 }
 
 /** How the course over time of an answer can be seen otherwise. */
 export async function timeMenuAction(input: TimeMenuInput): Promise<Result<TimeMenu, PublicError>> {
-  return guardedAction(timeMenuInputSchema, input, (app, value, caller) =>
+  return guardedAction("steerAnswers", timeMenuInputSchema, input, (app, value, caller) =>
     app.steering.timeMenu(caller.ownerId, value),
   );
 }
 
 /** Keeps words that were put right in the glossary. */
 export async function teachWordsAction(input: TeachWordsInput): Promise<Result<Taught, PublicError>> {
-  return guardedAction(teachWordsInputSchema, input, (app, value, caller) => app.steering.teach(caller.ownerId, value));
+  return guardedAction("changeGlossary", teachWordsInputSchema, input, (app, value, caller) =>
+    app.steering.teach(caller.ownerId, value),
+  );
 }
 
 /** Changes an answer by its parts; the new version is a run like any other. */
 export async function steerAction(input: SteerInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(steerInputSchema, input, (app, value, caller) =>
+  return guardedAction("steerAnswers", steerInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.steer(caller.ownerId, value)),
   );
 }
 
 /** The records behind a number, or the number by another group; a run like any other. */
 export async function drillAction(input: DrillInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(drillInputSchema, input, (app, value, caller) =>
+  return guardedAction("steerAnswers", drillInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.drill(caller.ownerId, value)),
   );
 }
 
 /** Of which numbers of an answer it can be asked what moved them. */
 export async function changeMenuAction(input: ChangeMenuInput): Promise<Result<ChangeMenu | null, PublicError>> {
-  return guardedAction(changeMenuInputSchema, input, (app, value, caller) =>
+  return guardedAction("steerAnswers", changeMenuInputSchema, input, (app, value, caller) =>
     app.steering.changeMenu(caller.ownerId, value),
   );
 }
 
 /** What moved a number of an answer; a question of the chat like any other. */
 export async function explainAction(input: ExplainInput): Promise<Result<ToldReply, PublicError>> {
-  return guardedAction(explainInputSchema, input, (app, value, caller) =>
+  return guardedAction("steerAnswers", explainInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.explain(caller.ownerId, value)),
   );
 }
 
 /** Shows another version of an answer. */
 export async function showVersionAction(input: ShowVersionInput): Promise<Result<SessionChange, PublicError>> {
-  return guardedAction(showVersionInputSchema, input, (app, value, caller) =>
+  return guardedAction("changeChats", showVersionInputSchema, input, (app, value, caller) =>
     app.chats.showVersion(caller.ownerId, value),
   );
 }

@@ -12,15 +12,19 @@ import { guardedAction } from "./guarded-action.ts";
 
 /** What table a file that was sent would make. */
 export async function previewUploadAction(input: PreviewUploadInput): Promise<Result<UploadPreview, PublicError>> {
-  return guardedAction(previewInputSchema, input, (app, value, caller) => app.uploads.preview(caller.ownerId, value));
+  return guardedAction("uploadFiles", previewInputSchema, input, (app, value, caller) =>
+    app.uploads.preview(caller.ownerId, value),
+  );
 }
 
 /** Makes the table. */
 export async function addUploadAction(input: AddUploadInput): Promise<Result<AddedTable, PublicError>> {
-  return guardedAction(addInputSchema, input, (app, value, caller) => app.uploads.add(caller.ownerId, value));
+  return guardedAction("uploadFiles", addInputSchema, input, (app, value, caller) =>
+    app.uploads.add(caller.ownerId, value),
+  );
 }
 
 /** Removes a table that was made from a file. */
 export async function removeTableAction(input: { readonly table: string }): Promise<Result<null, PublicError>> {
-  return guardedAction(removeInputSchema, input, (app, value) => app.uploads.removeTable(value.table));
+  return guardedAction("removeTables", removeInputSchema, input, (app, value) => app.uploads.removeTable(value.table));
 }

@@ -13,14 +13,14 @@ export type { SavedVerified, VerifiedProposal };
 
 /** What would be saved for an answer. */
 export async function proposeVerifiedAction(input: AnswerInput): Promise<Result<VerifiedProposal, PublicError>> {
-  return guardedAction(answerInputSchema, input, (app, value, caller) =>
+  return guardedAction("verifyAnswers", answerInputSchema, input, (app, value, caller) =>
     app.models.verifiedAnswers.propose(caller.ownerId, value),
   );
 }
 
 /** Keeps the statement of an answer for the next time that its question is asked, unless it has another answer. */
 export async function saveVerifiedAction(input: SaveVerifiedInput): Promise<Result<SavedVerified, PublicError>> {
-  return guardedAction(saveVerifiedInputSchema, input, (app, value, caller) =>
+  return guardedAction("verifyAnswers", saveVerifiedInputSchema, input, (app, value, caller) =>
     app.models.verifiedAnswers.save(caller.ownerId, value),
   );
 }

@@ -106,7 +106,8 @@ const helps: Record<ErrorCode, ErrorHelp> = {
   BAD_REQUEST: help("The question could not be sent", "Change it and send it again.", reword),
   NOT_FOUND: help("It is not there", "See which tables there are.", browse, reword),
   RESULT_LIMITED: help("The result was cut", "Ask for fewer rows.", narrow),
-  FORBIDDEN: help("This page is out of date", "Reload the page.", reload),
+  FORBIDDEN: help("Not allowed for you", "Ask an administrator.", browse),
+  STALE_PAGE: help("This page is out of date", "Reload the page.", reload),
   INTERRUPTED: help("The app was stopped meanwhile", "Ask again.", again),
 };
 

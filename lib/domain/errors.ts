@@ -57,6 +57,7 @@ export const errorCodeSchema = z.enum([
   "NOT_FOUND",
   "RESULT_LIMITED",
   "FORBIDDEN",
+  "STALE_PAGE",
   "INTERRUPTED",
 ]);
 

@@ -66,8 +66,8 @@ export function useChatActions(store: SessionStore, sent: SentQuestions): ChatAc
   return useMemo(() => chatActions(store, sent), [store, sent]);
 }
 
-/** Failures to load a chat that are no lost connection: it is gone, or the page is older than the server. */
-const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN"]);
+/** Failures to load a chat that are no lost connection: it is gone, not allowed, or the page is older than the server. */
+const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN", "STALE_PAGE"]);
 
 function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
   const { reload, follow, take, takeReply } = takingActions(store);

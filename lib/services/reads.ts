@@ -18,18 +18,27 @@ import { exploredPartInputSchema } from "#lib/domain/inputs/exploration";
 import { countRowsInputSchema } from "#lib/domain/inputs/results";
 import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inputs/sheets";
 import { columnValuesInputSchema, pivotInputSchema } from "#lib/domain/inputs/steering";
+import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "./app.ts";
+import type { Caller } from "./caller.ts";
+import { withPermission } from "./permission-checks.ts";
 import { badRequest, thrownWhileServing } from "./request-failures.ts";
 
 /** Who waits; the signal aborts when that is nobody any more. */
-export type Reader = { readonly ownerId: string; readonly signal: AbortSignal };
+export type Reader = { readonly caller: Caller; readonly signal: AbortSignal };
 
 type Serve<Input, Value> = (app: App, input: Input, reader: Reader) => Promise<Result<Value>>;
 
-function read<Schema extends z.ZodType, Value>(schema: Schema, serve: Serve<z.infer<Schema>, Value>) {
+function read<Schema extends z.ZodType, Value>(
+  permission: Permission,
+  schema: Schema,
+  serve: Serve<z.infer<Schema>, Value>,
+) {
   return {
     schema,
     answer: async (given: unknown, reader: Reader): Promise<Result<Value>> => {
+      const allowed = withPermission(reader.caller, permission);
+      if (!allowed.ok) return allowed;
       const parsed = schema.safeParse(given);
       return parsed.success ? serve(await getApp(), parsed.data, reader) : err(badRequest(parsed.error));
     },
@@ -38,59 +47,73 @@ function read<Schema extends z.ZodType, Value>(schema: Schema, serve: Serve<z.in
 
 const reads = {
   /** How many rows the statement behind a chat's result has in all; it is asked again for that. */
-  "row-count": read(countRowsInputSchema, (app, input, { ownerId, signal }) =>
-    app.wholeResults.countRows(ownerId, { ...input, signal }),
+  "row-count": read("readResults", countRowsInputSchema, (app, input, { caller, signal }) =>
+    app.wholeResults.countRows(caller.ownerId, { ...input, signal }),
   ),
   /** The figures of an answer with groups down and across, and the totals of each. */
-  pivot: read(pivotInputSchema, (app, input, { ownerId, signal }) => app.pivots.read(ownerId, { ...input, signal })),
+  pivot: read("steerAnswers", pivotInputSchema, (app, input, { caller, signal }) =>
+    app.pivots.read(caller.ownerId, { ...input, signal }),
+  ),
   /** Values to choose from for a condition of an answer. */
-  "column-values": read(columnValuesInputSchema, (app, input, { ownerId, signal }) =>
-    app.steering.values(ownerId, { ...input, signal }),
+  "column-values": read("steerAnswers", columnValuesInputSchema, (app, input, { caller, signal }) =>
+    app.steering.values(caller.ownerId, { ...input, signal }),
   ),
   /** Values that a dashboard's filter can be set to. */
-  "filter-values": read(filterValuesInputSchema, (app, input, { ownerId, signal }) =>
-    app.dashboards.filterValues(ownerId, { ...input, signal }),
+  "filter-values": read("readDashboards", filterValuesInputSchema, (app, input, { caller, signal }) =>
+    app.dashboards.filterValues(caller.ownerId, { ...input, signal }),
   ),
   /** Figures that a dashboard's tiles show, and could show. */
-  "board-figures": read(idInputSchema, (app, { id }, { ownerId }) => app.dashboards.boardFigures(ownerId, id)),
+  "board-figures": read("readDashboards", idInputSchema, (app, { id }, { caller }) =>
+    app.dashboards.boardFigures(caller.ownerId, id),
+  ),
   /** How the course over time of a tile can be seen otherwise; it waits for its schema to be read. */
-  "tile-time": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileTimeMenu(ownerId, input)),
+  "tile-time": read("readDashboards", tileMenuInputSchema, (app, input, { caller }) =>
+    app.dashboards.tileTimeMenu(caller.ownerId, input),
+  ),
   /** By which groups a number of a tile can be seen; so does this. */
-  "tile-groups": read(tileMenuInputSchema, (app, input, { ownerId }) => app.dashboards.tileGroupMenu(ownerId, input)),
+  "tile-groups": read("readDashboards", tileMenuInputSchema, (app, input, { caller }) =>
+    app.dashboards.tileGroupMenu(caller.ownerId, input),
+  ),
   /** Of which numbers of a tile it can be asked what moved them; so does this. */
-  "tile-changes": read(tileChangeMenuInputSchema, (app, input, { ownerId }) =>
-    app.steering.tileChangeMenu(ownerId, input),
+  "tile-changes": read("readDashboards", tileChangeMenuInputSchema, (app, input, { caller }) =>
+    app.steering.tileChangeMenu(caller.ownerId, input),
   ),
   /** Tabs and boards that show what belongs to a mark; so does this. */
-  "mark-targets": read(markTargetsInputSchema, (app, input, { ownerId }) => app.dashboards.markTargets(ownerId, input)),
+  "mark-targets": read("readDashboards", markTargetsInputSchema, (app, input, { caller }) =>
+    app.dashboards.markTargets(caller.ownerId, input),
+  ),
   /** The kept versions of a board, the newest first: no refresh of its tiles keeps them waiting. */
-  "board-versions": read(idInputSchema, (app, { id }, { ownerId }) => app.dashboards.versions(ownerId, id)),
+  "board-versions": read("readDashboards", idInputSchema, (app, { id }, { caller }) =>
+    app.dashboards.versions(caller.ownerId, id),
+  ),
   /** The board as it was in a version. */
-  "board-version": read(versionInputSchema, (app, input, { ownerId }) => app.dashboards.version(ownerId, input)),
+  "board-version": read("readDashboards", versionInputSchema, (app, input, { caller }) =>
+    app.dashboards.version(caller.ownerId, input),
+  ),
   /** Values that a filter of a chat's sheet can be set to. */
-  "sheet-values": read(sheetValuesInputSchema, (app, input, { ownerId, signal }) =>
-    app.sheets.values(ownerId, { ...input, signal }),
+  "sheet-values": read("readChats", sheetValuesInputSchema, (app, input, { caller, signal }) =>
+    app.sheets.values(caller.ownerId, { ...input, signal }),
   ),
   /** An answer of a chat's sheet under the filters of the sheet. */
-  "narrowed-answer": read(narrowAnswerInputSchema, (app, input, { ownerId, signal }) =>
-    app.sheets.narrow(ownerId, { ...input, signal }),
+  "narrowed-answer": read("readChats", narrowAnswerInputSchema, (app, input, { caller, signal }) =>
+    app.sheets.narrow(caller.ownerId, { ...input, signal }),
   ),
   /** What is wrong with a statement that the analyst is writing; it is not run. */
-  "sql-check": read(checkSqlInputSchema, (app, input, { ownerId, signal }) =>
-    app.statementChecks.check(ownerId, { ...input, signal }),
+  "sql-check": read("writeStatements", checkSqlInputSchema, (app, input, { caller, signal }) =>
+    app.statementChecks.check(caller.ownerId, { ...input, signal }),
   ),
   /** The first rows of a table. */
-  "table-preview": read(previewTableInputSchema, (app, input, { signal }) =>
+  "table-preview": read("readSchemas", previewTableInputSchema, (app, input, { signal }) =>
     app.catalog.previewTable({ ...input, signal }),
   ),
   /** What a schema holds, as far as it is known without asking it; the first to ask may wait for the schema to be read. */
-  exploration: read(contextSchema, (app, input) => app.exploration.overview(input)),
+  exploration: read("readSchemas", contextSchema, (app, input) => app.exploration.overview(input)),
   /** One measure, dimension or check of it. */
-  "explored-part": read(exploredPartInputSchema, (app, input, { signal }) =>
+  "explored-part": read("readSchemas", exploredPartInputSchema, (app, input, { signal }) =>
     app.exploration.part({ ...input, signal }),
   ),
   /** Questions that a schema can answer, for the empty chat; they wait for the schema as well. */
-  suggestions: read(contextSchema, (app, input) => app.suggestions.forContext(input)),
+  suggestions: read("readSchemas", contextSchema, (app, input) => app.suggestions.forContext(input)),
 };
 
 type ReadName = keyof typeof reads;
@@ -105,7 +128,7 @@ export type Reads = {
 };
 
 /**
- * A read by its name. BAD_REQUEST for an input that does not fit it, NOT_FOUND for a name that is none, and the public
+ * A read by its name. FORBIDDEN for a role that may not have it, BAD_REQUEST for an input that does not fit it, NOT_FOUND for a name that is none, and the public
  * part of whatever else goes wrong; nothing is thrown.
  */
 export async function answerRead(name: string, given: unknown, reader: Reader): Promise<Result<unknown, PublicError>> {

@@ -33,7 +33,7 @@ export function isConnectionProblem({ code }: PublicError): boolean {
  * the engine or ended with the server, or an action that the server did not hear or not take. A sign is worth one check.
  */
 export function selectConnectionDoubt({ problem, messages, run }: SessionState): string | null {
-  if (problem !== null && (isConnectionProblem(problem) || problem.code === "FORBIDDEN")) return "server";
+  if (problem !== null && (isConnectionProblem(problem) || problem.code === "STALE_PAGE")) return "server";
   const last = messages.at(-1);
   if (run !== null || last === undefined) return null;
   const isSign = last.parts.some(

@@ -28,9 +28,9 @@ test("an action file exports async functions whose names end in Action", () => {
 });
 
 test("every action checks its caller and parses its input before it does anything else", () => {
-  // The body is one call of the guard: schema first, then the raw input, then the use case.
+  // The body is one call of the guard: permission and schema first, then the raw input, then the use case.
   const guarded =
-    /\{\s*return guardedAction\(\s*(\w+[sS]chema|z\.undefined\(\)),\s*(input|undefined),[\s\S]*\);\s*\}\s*$/;
+    /\{\s*return guardedAction\(\s*"\w+",\s*(\w+[sS]chema|z\.undefined\(\)),\s*(input|undefined),[\s\S]*\);\s*\}\s*$/;
   const open = exports.filter(({ text }) => !guarded.test(text)).map(({ path, text }) => `${path}: ${nameOf(text)}`);
   reportCoverage("guarded actions", { actions: exports.length });
   expect(open).toEqual([]);
@@ -38,31 +38,38 @@ test("every action checks its caller and parses its input before it does anythin
 
 test("an action declares no schema: what it takes is told in the domain, where an API finds it too", () => {
   const own = actionFiles.filter(({ text }) => /\bz\.(?!undefined\(\))/.test(text) || /const \w+Schema\b/.test(text));
-  const takers = exports.filter(({ text }) => /guardedAction\(\s*\w+Schema/.test(text));
+  const takers = exports.filter(({ text }) => /guardedAction\(\s*"\w+",\s*\w+Schema/.test(text));
   reportCoverage("schemas of actions", { files: actionFiles.length, takers: takers.length });
   expect(takers.length).toBeGreaterThan(0);
   expect(own.map(({ path }) => path)).toEqual([]);
 });
 
-test("the guard asks for the caller, then parses, then serves", () => {
-  const steps = ["await requireCaller(actionMethod)", ".safeParse(input)", "await serve("].map((step) =>
+test("the guard asks for the caller and the permission, then parses, then serves", () => {
+  const steps = ["await requirePermission(actionMethod, permission)", ".safeParse(input)", "await serve("].map((step) =>
     guard.indexOf(step),
   );
   expect(steps.every((step) => step > 0)).toBe(true);
   expect(steps).toEqual([...steps].sort((left, right) => left - right));
 });
 
-test("every route handler asks for the caller, or says aloud that it is open", () => {
+/** Each read of it names its own permission, where the read is. */
+const readsRoute = "app/api/reads/[name]/route.ts";
+
+test("every route handler asks for the caller and a permission, or says aloud that it is open", () => {
   const handlers = readSources(["app"]).filter((file) => file.path.endsWith("/route.ts"));
   // Health tells that the process answers and nothing else.
   const guardedOnes = handlers.filter((file) => file.path !== "app/api/health/route.ts");
   reportCoverage("route handlers", { handlers: handlers.length });
-  expect(guardedOnes.filter((file) => !asksInEveryHandler(file.text)).map((file) => file.path)).toEqual([]);
+  expect(guardedOnes.filter((file) => !asksInEveryHandler(file)).map((file) => file.path)).toEqual([]);
 });
 
 /** Each handler asks by itself, and tells what kind of request it is. */
-function asksInEveryHandler(text: string): boolean {
+function asksInEveryHandler({ path, text }: { readonly path: string; readonly text: string }): boolean {
   const handlers = text.match(/^export async function [A-Z]+\(/gm) ?? [];
-  const asked = text.match(/= await requireCaller\(request\.method\);\n\s*if \(!caller\.ok\) return /g) ?? [];
+  const question =
+    path === readsRoute
+      ? /= await requireCaller\(request\.method\)/
+      : /= await requirePermission\(request\.method, "\w+"\)/;
+  const asked = text.match(new RegExp(`${question.source};\\n\\s*if \\(!caller\\.ok\\) return `, "g")) ?? [];
   return handlers.length > 0 && asked.length === handlers.length;
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { uploadLimits } from "#lib/config/limits";
 import { type AppError, appError, toPublicError } from "#lib/domain/errors";
 import { getApp } from "#lib/services/app";
-import { requireCaller } from "#lib/services/caller";
+import { requirePermission } from "#lib/services/permission-checks";
 
 const headersSchema = z.object({
   bytes: z.coerce.number().int().min(0),
@@ -14,7 +14,7 @@ const headersSchema = z.object({
 });
 
 export async function POST(request: Request): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "uploadFiles");
   if (!caller.ok) return refuse(403, caller.error);
   const headers = headersSchema.safeParse({
     bytes: request.headers.get("content-length"),
@@ -28,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 export async function DELETE(request: Request): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "uploadFiles");
   if (!caller.ok) return refuse(403, caller.error);
   const uploadId = z.uuid().safeParse(new URL(request.url).searchParams.get("uploadId"));
   if (!uploadId.success) return refuse(400, incomplete());

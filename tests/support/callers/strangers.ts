@@ -21,6 +21,9 @@ export const ownPage = (): SentRequest => ({ headers: { host, origin }, secret: 
 /** A link to a download that the page shows: browsers name no origin with it. */
 export const ownLink = (): SentRequest => ({ headers: { host }, secret: getStartSecret() });
 
+/** What a refused request is told: a page that shows a stale cookie, or none, is told to be loaded again. */
+export const refusalCode = /^(?:FORBIDDEN|STALE_PAGE)$/;
+
 /** By what is wrong with them; refused whatever they ask for. */
 export const strangers: Readonly<Record<string, () => SentRequest>> = {
   "without the cookie": () => ({ ...ownPage(), secret: null }),

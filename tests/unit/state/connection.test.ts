@@ -23,8 +23,8 @@ describe("the connection", () => {
   });
 
   it("is lost when a check fails, for whatever reason", () => {
-    const check = { isRunning: false, problem: failure("FORBIDDEN") };
-    expect(connectionFrom(evidence({ check }))).toEqual({ kind: "lost", problem: failure("FORBIDDEN") });
+    const check = { isRunning: false, problem: failure("STALE_PAGE") };
+    expect(connectionFrom(evidence({ check }))).toEqual({ kind: "lost", problem: failure("STALE_PAGE") });
   });
 
   it("tells what the engine itself said rather than what failed before", () => {
@@ -57,7 +57,7 @@ describe("a doubt", () => {
 
   it("is raised by an action that did not reach the server, or that another server refused", () => {
     const store = createSessionStore(freshChat(null, { newId: () => "chat", now: () => 0 }));
-    for (const code of ["UNAVAILABLE", "FORBIDDEN"] as const) {
+    for (const code of ["UNAVAILABLE", "STALE_PAGE"] as const) {
       store.getState().showProblem(failure(code));
       expect(selectConnectionDoubt(store.getState())).toBe("server");
     }

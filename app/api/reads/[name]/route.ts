@@ -1,6 +1,7 @@
 /**
  * Long reads, which must not keep the actions of a page waiting; who goes away stops them. They are posted: what they
- * take may be long and holds stored values, which belong into no address, and a post must name its origin.
+ * take may be long and holds stored values, which belong into no address, and a post must name its origin. Which
+ * permission a read needs stands with the read.
  */
 import { err, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { requireCaller } from "#lib/services/caller";
@@ -13,7 +14,7 @@ export async function POST(
   const caller = await requireCaller(request.method);
   if (!caller.ok) return answer(err(toPublicError(caller.error)));
   const { name } = await params;
-  const reader = { ownerId: caller.value.ownerId, signal: request.signal };
+  const reader = { caller: caller.value, signal: request.signal };
   return answer(await answerRead(name, await bodyOf(request), reader));
 }
 
@@ -26,7 +27,12 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-const statuses: Partial<Record<PublicError["code"], number>> = { FORBIDDEN: 403, BAD_REQUEST: 400, NOT_FOUND: 404 };
+const statuses: Partial<Record<PublicError["code"], number>> = {
+  FORBIDDEN: 403,
+  STALE_PAGE: 403,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+};
 
 /** What can go wrong with a read is a value like any other, as with actions; only what should not have been asked is not. */
 function answer(result: Result<unknown, PublicError>): Response {

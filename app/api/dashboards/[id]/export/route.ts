@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
-import { requireCaller } from "#lib/services/caller";
+import { requirePermission } from "#lib/services/permission-checks";
 
 const dashboardIdSchema = z.uuid();
 
@@ -10,7 +10,7 @@ export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ readonly id: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "exportDashboards");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const id = dashboardIdSchema.safeParse((await params).id);
   if (!id.success) return new Response("There is no such dashboard.\n", { status: 404 });

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#lib/domain/errors";
 import { type ExportFormat, exportFormatSchema, resultViewSchema } from "#lib/domain/result-view";
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
-import { requireCaller } from "#lib/services/caller";
+import { requirePermission } from "#lib/services/permission-checks";
 
 const requestSchema = z.object({
   resultId: z.uuid(),
@@ -46,7 +46,7 @@ export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ readonly resultId: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "exportResults");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const { searchParams } = new URL(request.url);
   const parsed = requestSchema.safeParse({

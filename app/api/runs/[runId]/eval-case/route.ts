@@ -1,13 +1,13 @@
 /** A run to download as a case of an evaluation suite. */
 
 import { getApp } from "#lib/services/app";
-import { requireCaller } from "#lib/services/caller";
+import { requirePermission } from "#lib/services/permission-checks";
 import { runDownload } from "#lib/services/run-download";
 
 type RunRoute = { readonly params: Promise<{ readonly runId: string }> };
 
 export async function GET(request: Request, { params }: RunRoute): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "exportRuns");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const app = await getApp();
   const { runId } = await params;

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
-import { requireCaller } from "#lib/services/caller";
 import { openChatExport } from "#lib/services/chat-export";
+import { requirePermission } from "#lib/services/permission-checks";
 
 const sessionIdSchema = z.uuid();
 
@@ -11,7 +11,7 @@ export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ readonly sessionId: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "exportChats");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const sessionId = sessionIdSchema.safeParse((await params).sessionId);
   if (!sessionId.success) return new Response("There is no such chat.\n", { status: 404 });

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
-import { requireCaller } from "#lib/services/caller";
 import { localMinute } from "#lib/services/chat-export-text";
+import { requirePermission } from "#lib/services/permission-checks";
 import { openReportExport } from "#lib/services/report-export";
 
 const requestSchema = z.object({
@@ -17,7 +17,7 @@ const contentTypes = { md: "text/markdown; charset=utf-8", html: "text/html; cha
 type ReportRoute = { readonly params: Promise<{ readonly sessionId: string; readonly messageId: string }> };
 
 export async function GET(request: Request, { params }: ReportRoute): Promise<Response> {
-  const caller = await requireCaller(request.method);
+  const caller = await requirePermission(request.method, "exportChats");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const { searchParams } = new URL(request.url);
   const parsed = requestSchema.safeParse({ ...(await params), format: searchParams.get("format") });

@@ -1,0 +1,26 @@
+/** Whether the caller's role may do what is asked. The table of who may do what is `#lib/domain/permissions`. */
+import "server-only";
+import { err, ok, type Result } from "#lib/domain/errors";
+import { mayDo, type Permission, roleRefusal } from "#lib/domain/permissions";
+import { type Caller, pageCaller, requireCaller } from "./caller.ts";
+
+/**
+ * The caller of the current request, if the role has the permission. Fails as `requireCaller` does, and with FORBIDDEN for
+ * a role that may not.
+ * @param method of the request: whoever may change something must name an origin.
+ */
+export async function requirePermission(method: string, permission: Permission): Promise<Result<Caller>> {
+  const caller = await requireCaller(method);
+  return caller.ok ? withPermission(caller.value, permission) : caller;
+}
+
+/** The same for a page that is made on the server. */
+export async function requirePagePermission(permission: Permission): Promise<Result<Caller>> {
+  const caller = await pageCaller();
+  return caller.ok ? withPermission(caller.value, permission) : caller;
+}
+
+/** The caller as it is; FORBIDDEN for a role that may not. */
+export function withPermission(caller: Caller, permission: Permission): Result<Caller> {
+  return mayDo(caller.role, permission) ? ok(caller) : err(roleRefusal(permission));
+}
