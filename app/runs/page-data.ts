@@ -20,6 +20,6 @@ export const loadRun = cache(async (runId: string): Promise<RunReport | null> =>
   const caller = await requirePagePermission("readRuns");
   if (!caller.ok) return null;
   const app = await getApp();
-  const report = await app.runReports.open(caller.value.ownerId, runId);
+  const report = await app.runReports.open(caller.value, runId);
   return report.ok ? report.value : null;
 });

@@ -28,10 +28,10 @@ export async function listRunsAction(input: ListRunsInput): Promise<Result<RunPa
   );
 }
 
-/** A run with its record; NOT_FOUND for a run of somebody else. */
+/** A run with its record; that of somebody else for who may see it, else NOT_FOUND. */
 export async function openRunAction(input: OpenRunInput): Promise<Result<RunReport, PublicError>> {
   return guardedAction("readRuns", openRunInputSchema, input, (app, value, caller) =>
-    app.runReports.open(caller.ownerId, value.runId),
+    app.runReports.open(caller, value.runId),
   );
 }
 

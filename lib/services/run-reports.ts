@@ -5,10 +5,12 @@ import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import { mayDo } from "#lib/domain/permissions";
 import type { QuestionReading } from "#lib/domain/question-reading";
 import type { ChatModelUse, RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
+import type { Caller } from "./caller.ts";
 import type { AskReply, Conversations } from "./conversations.ts";
 import { type EvalCase, evalCaseOf } from "./eval-case.ts";
 import { noSuchRun } from "./session-failures.ts";
@@ -28,13 +30,16 @@ export type RunReports = {
   /** The first piece of the list, its figures, and what there is to choose from. */
   overview(ownerId: string, filter: RunFilter): Promise<Result<RunOverview>>;
   list(ownerId: string, args: ListRunsArgs): Promise<Result<RunPage>>;
-  /** As the page shows it: without row values where the settings say so. NOT_FOUND for a run of somebody else. */
-  open(ownerId: string, runId: string): Promise<Result<RunReport>>;
+  /**
+   * As the page shows it: without row values where the settings say so. A run of somebody else is NOT_FOUND, or without row
+   * values for a caller who may see the runs of others.
+   */
+  open(caller: Caller, runId: string): Promise<Result<RunReport>>;
   /** As it is downloaded: never with row values. */
-  masked(ownerId: string, runId: string): Promise<Result<RunReport>>;
+  masked(caller: Caller, runId: string): Promise<Result<RunReport>>;
   /** What the answers of a chat took of models; NOT_FOUND for a chat of somebody else. */
   chatModelUse(ownerId: string, sessionId: string): Promise<Result<ChatModelUse>>;
-  /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh. */
+  /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh, or somebody else's run. */
   evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
   /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
   askAgain(ownerId: string, args: AskAgainArgs): Promise<Result<AskReply>>;
@@ -66,12 +71,15 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       ]);
       return ok({ page: page.value, metrics, choices });
     },
-    open: async (ownerId, runId) => {
+    open: async (caller, runId) => {
+      const ownerId = await readableOwner(runList, caller, runId);
       const report = await readReport(dependencies, ownerId, runId);
-      return report.ok && masksAlways ? ok(maskReport(report.value)) : report;
+      // What rows an admin may see is not what rows the asker may see.
+      const isMasked = masksAlways || ownerId !== caller.ownerId;
+      return report.ok && isMasked ? ok(maskReport(report.value)) : report;
     },
-    masked: async (ownerId, runId) => {
-      const report = await readReport(dependencies, ownerId, runId);
+    masked: async (caller, runId) => {
+      const report = await readReport(dependencies, await readableOwner(runList, caller, runId), runId);
       return report.ok ? ok(maskReport(report.value)) : report;
     },
     chatModelUse: async (ownerId, sessionId) => {
@@ -85,6 +93,11 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     },
     askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
   };
+}
+
+/** Whose run the caller reads: the caller's own, or whoever's it is where the role allows that. */
+async function readableOwner(runList: RunList, { ownerId, role }: Caller, runId: string): Promise<string> {
+  return mayDo(role, "readRunsOfOthers") ? ((await runList.ownerOf(runId)) ?? ownerId) : ownerId;
 }
 
 async function readReport(

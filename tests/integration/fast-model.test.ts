@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { MessagePart } from "#lib/domain/message";
 import { choiceReply, planReply, routingReply } from "../support/agents/model-forms.ts";
+import { callerOf } from "../support/callers/stand-ins.ts";
 import { anthropicWire } from "../support/model-wires/anthropic.ts";
 import { startWireServer, type WireReply } from "../support/model-wires/index.ts";
 import { compatibleWire } from "../support/model-wires/openai.ts";
@@ -118,7 +119,7 @@ describe("a fast model", () => {
     expect(noticesOf(parts)).toBe("");
     // Each call that was made is told, and none that was not.
     expect(stepsOf(parts)).toMatchObject({ modelCallCount: 5 });
-    const { run } = expectValue(await app.runReports.open("local", runId));
+    const { run } = expectValue(await app.runReports.open(callerOf(), runId));
     expect(run).toMatchObject({ modelCalls: 5, model: strongWire.model });
     expect(run.cost).toBeGreaterThan(0);
     expect(app.model.status()).toMatchObject({ brain: "model", notice: expect.stringContaining("The fast model") });
@@ -141,7 +142,7 @@ describe("a fast model", () => {
     });
     const { app } = await openTwo({ more: { MODEL_PRICES: prices } });
     const { runId, sessionId, parts } = await askShop(app, near);
-    const { run, entries } = expectValue(await app.runReports.open("local", runId));
+    const { run, entries } = expectValue(await app.runReports.open(callerOf(), runId));
     const calls = entries.flatMap(({ modelCalls }) => modelCalls);
     const perToken = { [strongWire.model]: 100e-6, [fastWire.model]: 1e-6 };
     expect(calls).toHaveLength(4);
@@ -159,7 +160,7 @@ describe("a fast model", () => {
   test("without a known price leaves the price of the answer unknown", async () => {
     const { app } = await openTwo();
     const { runId, sessionId, parts } = await askShop(app, near);
-    expect(expectValue(await app.runReports.open("local", runId)).run.cost).toBeNull();
+    expect(expectValue(await app.runReports.open(callerOf(), runId)).run.cost).toBeNull();
     expect(stepsOf(parts)?.modelUse).toMatchObject({ cost: null });
     expect(expectValue(await app.runReports.chatModelUse("local", sessionId))).toMatchObject({
       calls: 4,
@@ -171,7 +172,7 @@ describe("a fast model", () => {
     const strange: WireReply = { kind: "status", status: 400, body: { error: { message: `strange ${keyOfTest}` } } };
     const { app, store, folder, lines } = await openTwo({ fast: strange });
     const { runId, parts } = await askShop(app, near);
-    const record = expectValue(await app.runReports.open("local", runId));
+    const record = expectValue(await app.runReports.open(callerOf(), runId));
     expect(JSON.stringify(record).includes("strange")).toBe(true);
     expect(JSON.stringify([record, parts, lines, app.model.status()]).includes(keyOfTest)).toBe(false);
     await app.close();

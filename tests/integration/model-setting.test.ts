@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { MessagePart } from "#lib/domain/message";
 import { choiceReply, planReply } from "../support/agents/model-forms.ts";
+import { callerOf } from "../support/callers/stand-ins.ts";
 import { anthropicWire } from "../support/model-wires/anthropic.ts";
 import { googleWire } from "../support/model-wires/google.ts";
 import { startWireServer } from "../support/model-wires/index.ts";
@@ -37,7 +38,7 @@ describe.each([
     expect(app.model.status()).toMatchObject({ brain: "model", modelName: provider.model, notice: null });
     const { runId, parts } = await askShop(app, unknown);
     expect(parts).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });
-    const { run, entries } = expectValue(await app.runReports.open("local", runId));
+    const { run, entries } = expectValue(await app.runReports.open(callerOf(), runId));
     expect([run.model, (run.cost ?? 0) > 0]).toEqual([provider.model, isPriced]);
     const names = new Set(entries.flatMap(({ modelCalls }) => modelCalls.map(({ model }) => model)));
     expect([...names]).toEqual([provider.model]);
@@ -53,7 +54,7 @@ test("a key that its service tells back is in no log and in no byte that is stor
   }));
   const { app, folder, store, lines } = await openModelWorld({ MODEL: wire.model, ...wire.variables(server.origin) });
   const { runId, parts } = await askShop(app, unknown);
-  const record = expectValue(await app.runReports.open("local", runId));
+  const record = expectValue(await app.runReports.open(callerOf(), runId));
   expect(JSON.stringify(record)).toContain("strange");
   expect(JSON.stringify([record, parts, lines])).not.toContain(keyOfTest);
   await app.close();

@@ -5,6 +5,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import { appError, err } from "#lib/domain/errors";
 import type { RunReport } from "#lib/domain/run-report";
 import type { App } from "#lib/services/app";
+import { callerOf } from "../support/callers/stand-ins.ts";
 import { boardOf, methodsOf, openBoardWorld, runTiles, shopStatements } from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue, sign } from "../support/run-world.ts";
@@ -36,7 +37,7 @@ const listed = async (app: App, of: "chats" | "dashboards" = "dashboards") =>
 async function latest(app: App): Promise<RunReport> {
   await expect.poll(async () => (await listed(app))[0]?.status).not.toBe("running");
   const [run] = await listed(app);
-  return expectValue(await app.runReports.open("local", run?.id ?? ""));
+  return expectValue(await app.runReports.open(callerOf(), run?.id ?? ""));
 }
 
 const tilesOf = ({ entries }: RunReport) => entries.filter(({ node }) => node === "tile");
@@ -187,8 +188,8 @@ describe("a refresh", () => {
       const judged = { runId: run.id, verdict: "up" as const, reasons: [], text: "" };
       expect(await app.feedback.send(owner, judged)).toMatchObject({ ok: false });
     }
-    expect(await app.runReports.open("other", run.id)).toMatchObject(refused);
-    expect(await app.runReports.masked("other", run.id)).toMatchObject(refused);
+    expect(await app.runReports.open(callerOf("other", "editor"), run.id)).toMatchObject(refused);
+    expect(await app.runReports.masked(callerOf("other", "editor"), run.id)).toMatchObject(refused);
     expect(expectValue(await app.runReports.overview("other", { ...anyRun, of: "dashboards" })).page.items).toEqual([]);
   });
 
@@ -199,7 +200,7 @@ describe("a refresh", () => {
     const cells = ["web", "shop", "82.50"];
     const known = cells.filter((cell) => JSON.stringify(report).includes(`"${cell}"`));
     expect(known.length).toBeGreaterThan(0);
-    const masked = expectValue(await app.runReports.masked("local", report.run.id));
+    const masked = expectValue(await app.runReports.masked(callerOf(), report.run.id));
     expect(masked).toMatchObject({ isMasked: true, run: { question: "Sales: Revenue by channel" } });
     expect(known.filter((cell) => JSON.stringify(masked).includes(cell))).toEqual([]);
     expect(tilesOf(masked)[0]).toMatchObject({ outcome: "fresh", statements: [{ kind: "check" }, { rowCount: 2 }] });

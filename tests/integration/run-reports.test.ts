@@ -7,6 +7,7 @@ import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { type App, assembleApp } from "#lib/services/app";
+import { callerOf } from "../support/callers/stand-ins.ts";
 import { startModelServer } from "../support/model-server/index.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { anyRun } from "../support/runs/sample-trace.ts";
@@ -55,7 +56,7 @@ async function untilEnd(app: App, runId: string): Promise<void> {
   await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
 }
 
-const open = async (app: App, runId: string) => expectValue(await app.runReports.open("local", runId));
+const open = async (app: App, runId: string) => expectValue(await app.runReports.open(callerOf(), runId));
 
 test("a run ends with a response and a record of every node: what it read, left, sent and took [req 121, 123, 146]", async () => {
   const { app } = await openApp();
@@ -94,8 +95,8 @@ test("a run is in the list with its figures, and nobody else sees it", async () 
   expect(overview.metrics.days.at(-1)?.runs).toBe(1);
   expect(overview.choices).toEqual({ agents: ["SQL"], models: [], databases: ["SHOP"], dashboards: [] });
   const refused = { ok: false, error: { code: "NOT_FOUND" } };
-  expect(await app.runReports.open("other", runId)).toMatchObject(refused);
-  expect(await app.runReports.masked("other", runId)).toMatchObject(refused);
+  expect(await app.runReports.open(callerOf("other", "editor"), runId)).toMatchObject(refused);
+  expect(await app.runReports.masked(callerOf("other", "editor"), runId)).toMatchObject(refused);
   expect(await app.runReports.evalCase("other", runId)).toMatchObject(refused);
   const again = { runId, branchId: randomUUID(), clientMessageId: randomUUID() };
   expect(await app.runReports.askAgain("other", again)).toMatchObject(refused);
@@ -132,7 +133,7 @@ describe("L4: secrets and row values", () => {
     const shown = JSON.stringify(await open(app, runId));
     const known = cells.filter((cell) => shown.includes(cell));
     expect(known.length).toBeGreaterThan(0);
-    const masked = expectValue(await app.runReports.masked("local", runId));
+    const masked = expectValue(await app.runReports.masked(callerOf(), runId));
     expect(masked.isMasked).toBe(true);
     expect(known.filter((cell) => JSON.stringify(masked).includes(cell))).toEqual([]);
     const strict = await openApp({ masks: true });

@@ -30,6 +30,8 @@ export type RunList = {
   list(query: RunListQuery): Promise<RunPage>;
   /** null when there is none of this id that belongs to the owner. */
   find(ownerId: string, runId: string): Promise<RunItem | null>;
+  /** Whose run it is; null when there is none of this id. For callers who may see the runs of others. */
+  ownerOf(runId: string): Promise<string | null>;
   metrics(query: MetricsQuery): Promise<RunMetrics>;
   choices(ownerId: string, of: RunFilter["of"]): Promise<RunChoices>;
   /** What the runs of a chat of the owner took of models; of another chat nothing. */
@@ -42,6 +44,12 @@ export function createRunList(database: Database): RunList {
     find: async (ownerId, runId) => {
       const [row] = await database.read(() => selectRuns(database, and(isOwn(ownerId), eq(runs.id, runId))).limit(1));
       return row === undefined ? null : itemOf(row);
+    },
+    ownerOf: async (runId) => {
+      const [row] = await database.read(() =>
+        database.orm.select({ ownerId: runs.ownerId }).from(runs).where(eq(runs.id, runId)).limit(1),
+      );
+      return row?.ownerId ?? null;
     },
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
     choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),

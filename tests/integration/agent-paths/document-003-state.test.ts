@@ -8,6 +8,7 @@ import { fieldOf, visitOf } from "../../support/agent-paths/read-trace.ts";
 import { helpful, judged, object, unknownQuestion } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { planReply, revenueByCityForm } from "../../support/agents/model-forms.ts";
+import { callerOf } from "../../support/callers/stand-ins.ts";
 import { expectValue } from "../../support/run-world.ts";
 import { openUploadFolder } from "../../support/uploads/upload-folder.ts";
 import { buildDuckdbFile } from "../../support/warehouse/duckdb-engine.ts";
@@ -75,7 +76,7 @@ test("the 20 fields of the document's state stand where the glossary says [req 8
     }),
   });
   const asked = await world.ask(unknownQuestion);
-  const { run } = expectValue(await world.app.runReports.open("local", asked.runId));
+  const { run } = expectValue(await world.app.runReports.open(callerOf(), asked.runId));
   const session = await world.session(asked.sessionId);
   const [invoke, plan, execute] = [visitOf(asked, "invoke"), visitOf(asked, "plan"), visitOf(asked, "execute")];
   const [evaluate, respond] = [visitOf(asked, "evaluate"), visitOf(asked, "respond")];

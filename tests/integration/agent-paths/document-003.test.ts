@@ -16,6 +16,7 @@ import {
 } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { planReply, routingReply, sqlReply } from "../../support/agents/model-forms.ts";
+import { callerOf } from "../../support/callers/stand-ins.ts";
 import { wordsOf } from "../../support/model-server/replies.ts";
 import { expectValue } from "../../support/run-world.ts";
 
@@ -28,7 +29,7 @@ describe("the first node", () => {
     expect(fieldOf(invoke.reads, "request", "context")).toEqual({ database: "SHOP", schema: "main" });
     expect(fieldOf(invoke.reads, "request", "turns")).toEqual([]);
     expect(invoke).toMatchObject({ next: "plan", detail: "2 tables in SHOP.main" });
-    const { run } = expectValue(await world.app.runReports.open("local", asked.runId));
+    const { run } = expectValue(await world.app.runReports.open(callerOf(), asked.runId));
     expect(run).toMatchObject({ id: asked.runId, sessionId: asked.sessionId });
     expect(asked.trace[0]?.startedAt).toBeGreaterThanOrEqual(run.startedAt);
     expect(asked.events.find(({ type }) => type === "step-start")).toBeDefined();
@@ -159,7 +160,7 @@ describe("the statement", () => {
     expect(execute).toMatchObject({ next: "evaluate", rowCount: 2 });
     expect(execute.statements).toMatchObject([{ kind: "query", rowCount: 2, error: null, ms: expect.any(Number) }]);
     expect(partsOf(asked, "steps")).toMatchObject([{ rowCount: 2, queryCount: 1 }]);
-    expect(expectValue(await world.app.runReports.open("local", asked.runId)).run.rowCount).toBe(2);
+    expect(expectValue(await world.app.runReports.open(callerOf(), asked.runId)).run.rowCount).toBe(2);
   });
 
   test("that has more rows than are kept is stopped while it is read, and every figure says so [req 108, 109, 113]", async () => {
@@ -243,7 +244,7 @@ describe("the end", () => {
     const world = await openAgentPathWorld({ script: helpful() });
     const asked = await world.ask(unknownQuestion);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-    const { run } = expectValue(await world.app.runReports.open("local", asked.runId));
+    const { run } = expectValue(await world.app.runReports.open(callerOf(), asked.runId));
     expect(run).toMatchObject({ agent: "SQL", model: "small", attempts: 1, modelCalls: 2, statements: 2, queries: 1 });
     const worked = asked.trace.reduce((sum, { ms }) => sum + ms, 0);
     expect(run.ms).toBeGreaterThanOrEqual(worked - asked.trace.length);

@@ -17,6 +17,7 @@ import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import { type App, assembleApp } from "#lib/services/app";
 import { type AtEnd, atFileEnd } from "../at-end.ts";
+import { callerOf } from "../callers/stand-ins.ts";
 import { type ModelServer, startModelServer } from "../model-server/index.ts";
 import type { MannerName } from "../model-server/manners.ts";
 import type { ModelRequest } from "../model-server/replies.ts";
@@ -180,7 +181,7 @@ function portsTo(
 
 /** As it was kept, read back from the store. */
 async function traceOf(app: App, runId: string): Promise<readonly TraceEntry[]> {
-  const { entries, gap } = expectValue(await app.runReports.open("local", runId));
+  const { entries, gap } = expectValue(await app.runReports.open(callerOf(), runId));
   expect(gap).toBeNull();
   return entries;
 }

@@ -11,5 +11,5 @@ export async function GET(request: Request, { params }: RunRoute): Promise<Respo
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const app = await getApp();
   const { runId } = await params;
-  return runDownload({ runId, name: "run" }, () => app.runReports.masked(caller.value.ownerId, runId));
+  return runDownload({ runId, name: "run" }, () => app.runReports.masked(caller.value, runId));
 }
