@@ -121,7 +121,7 @@ function RunFacts({ report }: { readonly report: RunReport }) {
         </span>
         <Origin run={run} />
         {feedback === null ? null : <Verdict verdict={feedback.verdict} />}
-        {isMasked ? <span className="text-xs text-muted">Row values are hidden by a setting.</span> : null}
+        {isMasked ? <span className="text-xs text-muted">Row values are hidden.</span> : null}
       </div>
       {feedback === null || feedback.text === "" ? null : (
         <p className="text-sm wrap-anywhere text-muted">“{feedback.text}”</p>

@@ -110,6 +110,18 @@ async function storedBytes(path: string): Promise<Buffer> {
   });
 }
 
+test("an administrator sees the run of somebody else without its row values", async () => {
+  const { app } = await openApp();
+  const { runId } = await ask(app);
+  await expect.poll(async () => (await open(app, runId)).run.entryCount).toBeGreaterThan(0);
+  const seen = expectValue(await app.runReports.open(callerOf("other", "admin"), runId));
+  expect(seen).toMatchObject({ isMasked: true, reading: null, run: { id: runId } });
+  expect(seen).toEqual(expectValue(await app.runReports.masked(callerOf(), runId)));
+  expect((await open(app, runId)).isMasked).toBe(false);
+  const unknown = await app.runReports.open(callerOf("other", "admin"), randomUUID());
+  expect(unknown).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+});
+
 describe("L4: secrets and row values", () => {
   test("a key is in no byte that is stored, also when a server tells it back", async () => {
     const server = await startModelServer(() => ({ kind: "status", status: 401, message: `bad key ${key}` }));
