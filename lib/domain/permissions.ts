@@ -232,7 +232,10 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return isAtLeast(role, permissions[permission].least);
 }
 
-/** FORBIDDEN, in a sentence that says what the role may not do and whom to ask. */
+/** FORBIDDEN, in a sentence that says what the role may not do and whom to ask, and one with the role that it takes. */
 export function roleRefusal(permission: Permission): AppError {
-  return appError("FORBIDDEN", `Your role may not ${permissions[permission].deed}: ask an administrator.`);
+  const { deed, least } = permissions[permission];
+  return appError("FORBIDDEN", `Your role may not ${deed}: ask an administrator.`, {
+    nextStep: `It takes the role of an ${least}.`,
+  });
 }

@@ -40,7 +40,7 @@ describe("the picture of the house", () => {
 
 describe("what is drawn from the code", () => {
   test.each(Object.keys(generatedParts))(
-    "%s is drawn from the code as it is (else `npm run docs:architecture`)",
+    "%s is drawn from the code as it is (else the npm script that it names)",
     (page) => {
       expect(withGeneratedPart(page, read(page))).toBe(read(page));
     },

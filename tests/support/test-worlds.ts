@@ -14,6 +14,7 @@ export const aloneTests = [
   "tests/integration/planned-once.test.ts",
   "tests/integration/private-folder.test.ts",
   "tests/integration/reads.test.ts",
+  "tests/integration/role-checks.test.ts",
   "tests/integration/model-trouble.test.ts",
   "tests/integration/slow-model.test.ts",
 ];

@@ -1,6 +1,7 @@
 /** The parts of the documentation that are drawn from the code. */
 import { drawAgents } from "./agent-diagrams.ts";
 import { drawFolderGraph } from "./folder-graph.ts";
+import { drawPermissions } from "./roles-page.ts";
 
 const closingMark = "<!-- end of the generated part -->";
 
@@ -20,6 +21,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
         .map(({ agent, diagram, table }) => `## lib/agents/${agent}\n\n${diagram}\n\n${table}`)
         .join("\n\n"),
   },
+  "docs/roles.md": { script: "docs:roles", draw: drawPermissions },
 };
 
 /** A page with its generated part drawn anew. Throws when the marks around that part are missing. */

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { AnswerFeedback } from "#components/chat/answer-feedback";
 import { Definitions } from "#components/chat/definitions";
 import { VerifiedMark } from "#components/result/verified-mark";
+import { toPublicError } from "#lib/domain/errors";
+import { roleRefusal } from "#lib/domain/permissions";
 import type { VerifiedProposal } from "#lib/queries/use-verified-answers";
 import { chatOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
 
@@ -17,19 +19,25 @@ const proposal: VerifiedProposal = {
 };
 
 type Existing = VerifiedProposal["existing"];
-const server = vi.hoisted((): { proposal: object; saved: Mock; isTaken: boolean; other: Existing } => ({
-  proposal: {},
-  saved: vi.fn(),
-  isTaken: false,
-  other: null,
-}));
+const server = vi.hoisted(
+  (): { proposal: object; refusal: object | null; saved: Mock; isTaken: boolean; other: Existing } => ({
+    proposal: {},
+    refusal: null,
+    saved: vi.fn(),
+    isTaken: false,
+    other: null,
+  }),
+);
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({}) }));
 vi.mock("#lib/actions/feedback", () => ({
   feedbackAction: async () => ({ ok: true, value: [{ runId: "run-1", verdict: "up", reasons: [], text: "", at: 0 }] }),
   sendFeedbackAction: async () => ({ ok: true, value: null }),
 }));
 vi.mock("#lib/actions/verified-answers", () => ({
-  proposeVerifiedAction: async () => ({ ok: true, value: { ...proposal, ...server.proposal } }),
+  proposeVerifiedAction: async () =>
+    server.refusal === null
+      ? { ok: true, value: { ...proposal, ...server.proposal } }
+      : { ok: false, error: server.refusal },
   saveVerifiedAction: async (input: { question: string; name: string }) => {
     server.saved(input);
     if (server.isTaken) {
@@ -45,6 +53,7 @@ vi.mock("#lib/actions/verified-answers", () => ({
 
 beforeEach(() => {
   server.proposal = {};
+  server.refusal = null;
   server.saved.mockReset();
   server.isTaken = false;
   server.other = null;
@@ -75,6 +84,15 @@ describe("a good answer", () => {
     );
     expect(link.getAttribute("href")).toBe("/glossary?db=DEMO&schema=SALES&of=verified_query&key=turnover");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not to be saved by a role that may not, which is told so in place of the form", async () => {
+    server.refusal = toPublicError(roleRefusal("verifyAnswers"));
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Save as verified answer" }));
+    const told = await screen.findByText(/Your role may not save verified answers: ask an administrator\./);
+    expect(told.textContent).toContain("It takes the role of an editor.");
+    expect(screen.queryByRole("button", { name: "Save as verified" })).toBeNull();
   });
 
   it("whose question would be answered wrongly tomorrow says so and is not saved as it is", async () => {
