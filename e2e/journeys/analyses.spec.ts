@@ -88,7 +88,8 @@ test("a figure of a pivot table leads to what moved it, by keys and with the mou
   page,
 }) => {
   await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("revenue by region and quarter in 2025");
+  await chat.ask("revenue by region and quarter in 2025");
+  const answer = page.getByRole("article", { name: "Answer" }).first();
   await answer.getByRole("tab", { name: "Pivot" }).click();
   const pivot = answer.getByRole("treegrid");
   const europe = pivot.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Western Europe" }) });
