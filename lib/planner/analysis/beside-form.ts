@@ -4,7 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { besideParts } from "../plan/beside-parts.ts";
 import { type AskedAnalysis, distinct, monthPattern, tidy } from "./cues.ts";
 import type { Form, Shaped } from "./form.ts";
-import { areFew, groupsApart, isOfTwo } from "./groups-apart.ts";
+import { areFew, groupsApart, isByNumber, isOfTwo } from "./groups-apart.ts";
 
 const differenceCue =
   /\bstatistically\b|\bsignifican(?:t|tly|ce)\b|\b(?:by|just|pure|mere|only|or is (?:that|it)|is (?:that|it)) (?:just |by |only )*(?:chance|random|coincidence|luck|noise)\b|\bby more than chance\b|\breal difference\b/iu;
@@ -83,6 +83,7 @@ export function comparedForm(asked: AskedAnalysis, model: SemanticModel): Form {
     ...differenceForm(asked, model),
     shape: (read) => {
       const plan = groupsApart(read, model);
+      if (isByNumber(plan, model)) return { kind: "not", sentence: "A number is no group: ask how both go together." };
       const shaped = differencePlan(plan, asked);
       if (shaped.kind === "plan" && (isOfTwo(plan) || areFew(plan, model))) return shaped;
       return plan.dimensions.length === 1 && plan.metrics.length > 0 ? { kind: "plan", plan } : shaped;

@@ -32,6 +32,11 @@ export function areFew({ dimensions }: Plan, model: SemanticModel): boolean {
   return count !== null && count <= mostGroups;
 }
 
+/** "does the amount depend on the nights": each number would be a group of its own. */
+export function isByNumber({ dimensions }: Plan, model: SemanticModel): boolean {
+  return dimensions.some(({ column }) => findColumn(model, column.table, column.column)?.role === "fact");
+}
+
 function isPair({ condition }: PlanFilter): boolean {
   return condition.operator === "in" && condition.values.length === 2;
 }
