@@ -98,7 +98,7 @@ function kindOf(tokens: readonly Token[], place: number, index: SemanticIndex): 
 }
 
 function isName(word: string, { phrases }: SemanticIndex): boolean {
-  return !talk.has(word) && (phrases.get(stem(word)) ?? []).some(({ weight }) => weight >= wholeName);
+  return (phrases.get(stem(word)) ?? []).some(({ weight }) => weight >= wholeName);
 }
 
 const wholeName = 0.8;

@@ -67,14 +67,14 @@ export const degrees: ReadonlySet<string> = new Set(
 
 /** Who speaks, what is asked of whom, and what holds sentences together. */
 export const talk: ReadonlySet<string> = new Set(
-  "i we you us our my me your it its they them their he she somebody someone anybody anyone everyone people folks guys team board boss ceo cfo management finance hi hey hello thanks thank please pls plz kindly could can cannot would should shd might may must do does did done is are was were be been being am has have had having will shall get gets got gotten getting see sees saw seen tell walk help show find spot look looking figure know understand like want need let give take taking took bring check say said mean think wonder wondering curious idea out through into there here this that these those what which who whom where when how if whether also too then now since well ok okay so as but and at a an the not came come comes coming go goes went gone going happened happen happens off up down away back back else really actually exactly any anything something stuff things thing numbers data please quick quickly ask asking asked question story picture going land lands landed hit hits turn turned out end ended finish finished stand stood came".split(
+  "i we you us our my me your it its they them their he she somebody someone anybody anyone everyone people folks guys team board boss ceo cfo management finance hi hey hello thanks thank please pls plz kindly could can cannot would should shd might may must do does did done is are was were be been being am has have had having will shall get gets got gotten getting see sees saw seen tell walk help show find spot look looking figure know understand like want need let give take taking took bring check say said mean think wonder wondering curious idea out through into there here this that these those what which who whom where when how if whether also too then now since well ok okay so as but and at a an the came come comes coming go goes went gone going happened happen happens off up down away back back else really actually exactly any anything something stuff things thing numbers data please quick quickly ask asking asked question story picture going land lands landed hit hits turn turned out end ended finish finished stand stood came".split(
     " ",
   ),
 );
 
-/** Between names: kept where names stand on both sides. */
+/** Between names: kept where names stand on both sides. What keeps something out is none of them: it is never lost. */
 export const joints: ReadonlySet<string> = new Set(
-  "of in on at to from by for with and or per within without not no except excluding only via through under over between into as than above below more less least most worth who that which whose where".split(
+  "of in on at to from by for with and or per within via through under over between into as than above below more less least most worth who that which whose where".split(
     " ",
   ),
 );
