@@ -149,9 +149,8 @@ function usePlaceholder(): string {
   const optionCount = useSession((state) => openClarification(state).length);
   const usual = useSession(placeholderOf);
   if (optionCount === 0) return usual;
-  return isInWords
-    ? "Say in your own words what you meant…"
-    : `Press 1 to ${optionCount}, or answer in your own words…`;
+  const keys = optionCount === 1 ? "1" : `1 to ${optionCount}`;
+  return isInWords ? "Say in your own words what you meant…" : `Press ${keys}, or answer in your own words…`;
 }
 
 function placeholderOf(state: SessionState): string {

@@ -138,6 +138,7 @@ test("a dashboard in the chat is asked about where it stands", async ({ chat }) 
     "ArrowLeft",
   );
   await expect(menu.getByRole("menuitem", { name: "Show the records" })).toHaveCount(0);
+  await expect(menu.getByRole("menuitem", explain)).toBeEnabled();
   await menu.getByRole("menuitem", explain).press("Enter");
   await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
   await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
