@@ -37,8 +37,16 @@ const config: NextConfig = {
   ],
   // Arguments of actions are questions about somebody's data: they do not belong into a terminal.
   logging: { serverFunctions: false },
-  // A board's file of the largest size, and any board that came of one when it is saved.
-  experimental: { serverActions: { bodySizeLimit: "16mb" } },
+  experimental: {
+    // A board's file of the largest size, and any board that came of one when it is saved.
+    serverActions: { bodySizeLimit: "16mb" },
+    // What runs on the server reaches no browser: small names would cost a third of the build, and errors would lose theirs.
+    serverMinification: false,
+    // Every build begins with an empty folder, and nobody reads its maps.
+    turbopackFileSystemCacheForBuild: false,
+    turbopackInputSourceMaps: false,
+    turbopackSourceMaps: false,
+  },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/share/:path*", headers: sharedHeaders },

@@ -41,7 +41,7 @@ export function createResultExports({ folder, newId, filesInUse }: ExportDepende
   const write = async (source: ExportSource, target: string, signal: AbortSignal): Promise<Result<OpenExport>> => {
     const { maxXlsxCells, timeoutMs } = resultExportLimits;
     const written = await writeExport({ ...source, settings, target, maxXlsxCells }, { signal, timeoutMs });
-    return written.ok ? ok(await streamAway(join(folder, target))) : written;
+    return written.ok ? ok(await streamAway(fileIn(folder, target))) : written;
   };
   return {
     open: async (source, signal) => {
@@ -54,11 +54,16 @@ export function createResultExports({ folder, newId, filesInUse }: ExportDepende
       } finally {
         release();
         filesInUse.delete(target);
-        await rm(join(folder, target), { force: true });
-        await rm(join(folder, `spill-${target}`), { recursive: true, force: true });
+        await rm(fileIn(folder, target), { force: true });
+        await rm(fileIn(folder, `spill-${target}`), { recursive: true, force: true });
       }
     },
   };
+}
+
+/** The build would take any file of the project for one of these, and read them all. */
+function fileIn(folder: string, name: string): string {
+  return join(/* turbopackIgnore: true */ folder, name);
 }
 
 /** The file's name goes at once, its bytes when the last one was read or nobody reads on: a crash leaves nothing. */

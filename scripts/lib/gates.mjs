@@ -9,6 +9,7 @@ import { runProgram } from "./processes.mjs";
 import { ensureAppBuilt, ensureDemoData, nextProgram } from "./setup.mjs";
 import { noTests } from "./test-counts.mjs";
 import { playwrightGate, vitestGate } from "./test-gates.mjs";
+import { tracingProblem } from "./traced-files.mjs";
 
 /**
  * @typedef {(text: string) => void} Print
@@ -81,8 +82,8 @@ async function findUnused(print) {
 /** @returns {Promise<GateOutcome>} */
 async function prepare() {
   await ensureDemoData(resolveDataFolder(process.env.DATA_DIR));
-  await ensureAppBuilt();
-  return { problem: null, covered: "2 databases, 1 app", tests: noTests };
+  const problem = tracingProblem(projectFolder, await ensureAppBuilt());
+  return { problem, covered: "2 databases, 1 app", tests: noTests };
 }
 
 /** @param {Print} print @returns {Promise<GateOutcome>} */
