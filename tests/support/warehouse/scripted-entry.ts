@@ -1,6 +1,7 @@
 /**
  * Stands in for the engine's process. A statement says what becomes of it: `rows 3 first` gives three batches of one
- * row, `hang` never ends and obeys nothing, `crash` ends the process, `crash beside others` only where it is not alone.
+ * row, `hang` never ends and obeys nothing, `crash` ends the process, `crash beside others` only where it is not alone,
+ * `rows 3 beside others` does so after the last of them.
  */
 import { toEngineSchema } from "#lib/db/warehouse/duckdb/protocol";
 import { type FromEngine, fromEngineSchema } from "#lib/db/warehouse/process/protocol";
@@ -31,6 +32,7 @@ async function serve(id: number, sql: string): Promise<void> {
     await wanted;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+  if (rowCount > 0 && sql.endsWith("beside others") && served > 1) process.exit(1);
   const stats = { rowCount, limited: false, limitEnforced: false, ms: 0, queryId: null };
   send({ kind: "end", id, stats });
 }

@@ -96,7 +96,7 @@ class LastingRequest implements RequestHandle, LossListener {
     this.held.push(reply);
     const batches = this.held.filter(({ kind }) => kind === "batch").length;
     if (isLast) this.handOut(batches);
-    else if (batches >= this.roads.heldBatches) this.handOut(batches - 1);
+    else if (batches > this.roads.heldBatches) this.handOut(batches - 1);
     else if (reply.kind === "batch") this.attempt.proceed();
   }
 

@@ -100,6 +100,12 @@ describe("whatever else is asked at the same time", () => {
     expect(await ask("crash beside others")).toEqual({ rows: [], failure: null });
   });
 
+  test("as many batches as are held back are read again where the process ends before it says that they are all", async () => {
+    const { ask } = openForTest();
+    expect(await ask("rows 1")).toEqual({ rows: ["0"], failure: null });
+    expect(await ask(`rows ${heldBatches} beside others`)).toEqual({ rows: numbered(heldBatches), failure: null });
+  });
+
   test("a reading whose first rows are handed out already says that the connection was lost", async () => {
     const { open, engine } = openForTest();
     const { rows, failure } = await readAll(await open("rows 99"), () => engine.kill());
