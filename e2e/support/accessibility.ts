@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 
 /** So much longer may a test take for each look: axe reads the whole page, on a busy machine for long. */
 const patienceMs = 30_000;
@@ -14,8 +14,8 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 /** What axe objects to on the page as it stands, light and dark, in words that help to find it. Leaves it light. */
 export async function violationsIn(page: Page): Promise<string[]> {
   test.setTimeout(test.info().timeout + 2 * patienceMs);
-  const dark = await lastingObjections(page, "dark", (axe) => axe.withRules(colourRules), 1);
-  const light = await lastingObjections(page, "light", (axe) => axe, leastPasses);
+  const dark = await lastingObjections(page, "dark", colourRules, 1);
+  const light = await lastingObjections(page, "light", undefined, leastPasses);
   return [...dark, ...light];
 }
 
@@ -23,22 +23,16 @@ export async function violationsIn(page: Page): Promise<string[]> {
 async function lastingObjections(
   page: Page,
   colorScheme: "dark" | "light",
-  choose: (axe: AxeBuilder) => AxeBuilder,
+  rules: readonly string[] | undefined,
   least: number,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  let objections: string[] = [];
+  let objections: readonly string[] = [];
   for (let look = 0; look < looks; look += 1) {
-    objections = await objectionsTo(page, choose, least);
+    const found = await axeFindings(page, rules === undefined ? {} : { rules });
+    expect(found.passedRules).toBeGreaterThanOrEqual(least);
+    objections = found.objections;
     if (objections.length === 0) break;
   }
   return objections.map((objection) => `${colorScheme}: ${objection}`);
-}
-
-async function objectionsTo(page: Page, choose: (axe: AxeBuilder) => AxeBuilder, least: number): Promise<string[]> {
-  // Of what passes, the number is enough; and the page itself gathers what it finds, with no second page for it.
-  const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ["violations"] })).setLegacyMode(true);
-  const { violations, passes } = await axe.analyze();
-  expect(passes.length).toBeGreaterThanOrEqual(least);
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.html}`));
 }
