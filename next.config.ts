@@ -31,6 +31,7 @@ const config: NextConfig = {
     "@duckdb/node-bindings",
     "@libsql/client",
     "@polyglot-sql/sdk",
+    "better-auth",
     "libsql",
     "pino",
     "snowflake-sdk",

@@ -1,19 +1,23 @@
 /**
  * The first gate of every request: only our own Host names pass, shared dashboards can only be looked at, every answer
- * carries the security headers, and pages hand out the cookie that actions and exports ask for.
+ * carries the security headers, and pages hand out the cookie that actions and exports ask for. Where people sign in there
+ * is no such cookie: what is asked for is for whoever is signed in, and each page, action and route asks by itself.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { getSettings } from "#lib/config/env";
+import { accessSettings, getSettings } from "#lib/config/env";
 import { isAllowedHost } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
+import { ownAddress, pathHeader } from "#lib/services/own-request";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 
 /** Refuses a foreign Host, and an action at a shared dashboard; else passes on with a nonce for the scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const settings = getSettings();
-  if (!isAllowedHost(request.headers.get("host"), { host: settings.HOST, port: settings.PORT })) {
-    return new NextResponse("This address is not one the app answers to. Open it under localhost.\n", { status: 421 });
+  const address = ownAddress();
+  if (!isAllowedHost(request.headers.get("host"), address)) {
+    const own = address.publicUrl ?? "localhost";
+    return new NextResponse(`This address is not one the app answers to. Open it under ${own}.\n`, { status: 421 });
   }
   const served = isShared(request) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
   if (!served.includes(request.method)) {
@@ -26,10 +30,11 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("x-nonce", nonce);
   // The framework would take this for the Host, and it is anyone's word.
   headers.delete("x-forwarded-host");
+  headers.set(pathHeader, pathOf(request));
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  if (isPageRequest(request)) handOutCookie(request, response, settings.PORT);
+  if (accessSettings(settings) === null && isPageRequest(request)) handOutCookie(request, response, settings.PORT);
   return response;
 }
 
@@ -42,6 +47,13 @@ export const config = { matcher: "/((?!_next/static/|api/uploads$).*)" };
 /** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
 function isShared({ nextUrl }: NextRequest): boolean {
   return /^\/share(?:\/|$)/.test(nextUrl.pathname);
+}
+
+/** Where to come back to after signing in. */
+function pathOf({ nextUrl }: NextRequest): string {
+  const url = new URL(nextUrl);
+  url.searchParams.delete("_rsc");
+  return `${url.pathname}${url.search}`;
 }
 
 /** A file (the icon that browsers ask for beside any page) is no page. */

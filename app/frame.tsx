@@ -2,12 +2,16 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
+import type { SignedInPerson } from "#lib/domain/access";
+import { mayDo } from "#lib/domain/permissions";
+import { pagePerson } from "#lib/services/caller";
 import { localDays } from "#lib/state/chat-groups";
 import { densityCookie, densityOf, sidebarCookie, themeCookie, themeOf } from "#lib/state/preferences";
 import { loadChatList } from "./chat/page-data.ts";
 
 /** Read anew for every request: it depends on who asks. */
 export async function Frame({ children }: { readonly children: ReactNode }) {
+  const signedIn = await pagePerson();
   const [chats, cookieList] = await Promise.all([loadChatList(), cookies()]);
   return (
     <AppShell
@@ -15,9 +19,15 @@ export async function Frame({ children }: { readonly children: ReactNode }) {
       days={localDays(Date.now())}
       theme={themeOf(cookieList.get(themeCookie)?.value)}
       density={densityOf(cookieList.get(densityCookie)?.value)}
+      person={signedIn === null ? null : shownPerson(signedIn)}
       isSidebarCollapsed={cookieList.get(sidebarCookie)?.value === "collapsed"}
     >
       {children}
     </AppShell>
   );
+}
+
+/** What the browser gets to know. */
+function shownPerson({ name, email, role }: Omit<SignedInPerson, "managesPeople">): SignedInPerson {
+  return { name, email, role, managesPeople: mayDo(role, "managePeople") };
 }

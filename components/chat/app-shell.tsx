@@ -2,12 +2,14 @@
 
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
 import type { ReactNode } from "react";
+import { SessionWatch } from "#components/access/session-watch";
 import { CommandPalette } from "#components/palette/command-palette";
 import { PaletteProvider } from "#components/palette/palette-provider";
 import { DensityProvider } from "#components/ui/density";
 import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
+import type { SignedInPerson } from "#lib/domain/access";
 import type { SessionPage } from "#lib/domain/session";
 import type { LocalDays } from "#lib/state/chat-groups";
 import type { Density, Theme } from "#lib/state/preferences";
@@ -23,11 +25,13 @@ type AppShellProps = {
   readonly theme: Theme;
   readonly density: Density;
   readonly isSidebarCollapsed: boolean;
+  /** Who is signed in; null in an app of one person. */
+  readonly person: SignedInPerson | null;
   readonly children: ReactNode;
 };
 
 /** Stays while the user moves between chats. */
-export function AppShell({ chats, days, theme, density, isSidebarCollapsed, children }: AppShellProps) {
+export function AppShell({ chats, days, theme, density, isSidebarCollapsed, person, children }: AppShellProps) {
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -36,10 +40,11 @@ export function AppShell({ chats, days, theme, density, isSidebarCollapsed, chil
             <ChatListProvider first={chats} firstDays={days}>
               <PaletteProvider>
                 <Controls>
-                  <Sidebar />
+                  <Sidebar person={person} />
                   <DensityProvider first={density}>{children}</DensityProvider>
                 </Controls>
                 <CommandPalette />
+                <SessionWatch isOn={person !== null} />
               </PaletteProvider>
             </ChatListProvider>
           </WorkspaceProvider>

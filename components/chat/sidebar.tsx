@@ -16,6 +16,7 @@ import {
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
+import { AccountMenu } from "#components/access/account-menu";
 import { FindButton, ShortcutsButton } from "#components/palette/palette-buttons";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -24,6 +25,7 @@ import { Sheet } from "#components/ui/sheet";
 import { ShortcutKeys } from "#components/ui/shortcut";
 import { Toasts } from "#components/ui/toast";
 import { Tooltip } from "#components/ui/tooltip";
+import type { SignedInPerson } from "#lib/domain/access";
 import { type ListSummary, listSummary } from "#lib/state/chat-list";
 import { keepSidebar } from "#lib/state/preferences";
 import { ariaKeys } from "#lib/state/shortcuts";
@@ -35,7 +37,12 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 /** Both forms of the sidebar; only one is visible at a time. */
-export function Sidebar() {
+type PersonProps = {
+  /** Who is signed in; null in an app of one person. */
+  readonly person: SignedInPerson | null;
+};
+
+export function Sidebar({ person }: PersonProps) {
   const isCollapsed = useWorkspace((state) => state.isSidebarCollapsed);
   const isDrawerOpen = useWorkspace((state) => state.isDrawerOpen);
   const openDrawer = useWorkspace((state) => state.openDrawer);
@@ -49,10 +56,10 @@ export function Sidebar() {
           isCollapsed ? "w-14" : "w-65",
         )}
       >
-        <SidebarContent form={isCollapsed ? "collapsed" : "beside"} />
+        <SidebarContent form={isCollapsed ? "collapsed" : "beside"} person={person} />
       </aside>
       <Sheet isOpen={isDrawerOpen} onOpenChange={openDrawer} title="Chats" side="left" hidesHeader>
-        <SidebarContent form="drawer" />
+        <SidebarContent form="drawer" person={person} />
         {/* Nothing outside an open drawer can be reached. */}
         <Toasts className="inset-x-3 bottom-14 max-w-74" />
       </Sheet>
@@ -69,7 +76,8 @@ const besideNarrow = "md:top-14 md:left-17 md:w-80";
 
 type Form = "beside" | "collapsed" | "drawer";
 
-function SidebarContent({ form }: { readonly form: Form }) {
+function SidebarContent({ form, person }: PersonProps & { readonly form: Form }) {
+  const openDrawer = useWorkspace((state) => state.openDrawer);
   const isCollapsed = form === "collapsed";
   return (
     <>
@@ -84,6 +92,13 @@ function SidebarContent({ form }: { readonly form: Form }) {
         <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
       </div>
       {isCollapsed ? <div className="flex-1" /> : <SidebarChats form={form} />}
+      {person === null ? null : (
+        <div
+          className={classNames("flex shrink-0 border-t border-border", isCollapsed ? "justify-center py-2" : "p-2")}
+        >
+          <AccountMenu person={person} isIconOnly={isCollapsed} onGo={() => openDrawer(false)} />
+        </div>
+      )}
       <div
         className={classNames(
           "flex shrink-0 items-center border-t border-border",

@@ -4,10 +4,10 @@
  */
 import "server-only";
 import type { z } from "zod";
+import type { Caller } from "#lib/domain/caller";
 import { err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "#lib/services/app";
-import type { Caller } from "#lib/services/caller";
 import { requirePermission } from "#lib/services/permission-checks";
 import { badRequest, thrownWhileServing } from "#lib/services/request-failures";
 

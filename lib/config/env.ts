@@ -5,6 +5,7 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
@@ -23,11 +24,13 @@ const variables = {
   HOST: z
     .string()
     .regex(/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/, {
-      error: "must be an address that only this machine can reach, such as 127.0.0.1: there is no sign-in yet",
+      error:
+        "must be an address that only this machine can reach, such as 127.0.0.1: others come by a proxy (PUBLIC_URL)",
     })
     .default("127.0.0.1"),
   /** Port to listen on. */
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
+  ...accessVariables,
   ...modelVariables,
   /** What a model may see: result rows and sample values, sample values only, or names and comments only. */
   MODEL_DATA: z
@@ -73,7 +76,7 @@ const variables = {
 };
 
 // Every rule is checked whatever else is wrong, so that one list names all.
-const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules].reduce(
+const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules, ...accessRules].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
 );
@@ -123,6 +126,11 @@ export function snowflakeSettings(settings: Settings): SnowflakeSettings | null 
   return toSnowflakeSettings(settings);
 }
 
+/** How people sign in; null for an app of one person. */
+export function accessSettings(settings: Settings): AccessSettings | null {
+  return toAccessSettings(settings);
+}
+
 /**
  * Call it before Snowflake's driver is loaded. On load the driver asks addresses of cloud providers where it runs, and
  * loads a binary that only reports about itself; after a login it reports how the account was written.
@@ -165,6 +173,11 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
     HOST: read("HOST"),
     PORT: read("PORT"),
+    AUTH: read("AUTH"),
+    AUTH_SECRETS: read("AUTH_SECRETS"),
+    PUBLIC_URL: read("PUBLIC_URL"),
+    SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
+    SESSION_DAYS: read("SESSION_DAYS"),
     USE_MODEL: read("USE_MODEL"),
     MODEL: read("MODEL"),
     MODEL_FAST: read("MODEL_FAST"),

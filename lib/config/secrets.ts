@@ -1,6 +1,6 @@
 /** The settings that may stand in no record, log or download, wherever a text has picked them up. */
 import "server-only";
-import type { Settings } from "./env.ts";
+import { accessSettings, type Settings } from "./env.ts";
 
 const secretNames = [
   "OPENAI_API_KEY",
@@ -23,8 +23,8 @@ const shortestSecret = 4;
 
 /** The values that are set, the longest first, so that none leaves a piece of another behind. */
 export function secretsOf(settings: Settings): readonly string[] {
-  return secretNames
-    .map((name) => settings[name] ?? "")
+  const signing = accessSettings(settings)?.secrets ?? [];
+  return [...secretNames.map((name) => settings[name] ?? ""), ...signing.map(({ value }) => value)]
     .filter((secret) => secret.length >= shortestSecret)
     .toSorted((a, b) => b.length - a.length);
 }

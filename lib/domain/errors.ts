@@ -58,6 +58,7 @@ export const errorCodeSchema = z.enum([
   "RESULT_LIMITED",
   "FORBIDDEN",
   "STALE_PAGE",
+  "SIGNED_OUT",
   "INTERRUPTED",
 ]);
 

@@ -222,6 +222,18 @@ export const permissions = {
     deed: "test the language model",
     why: "Each test is a paid call, and only those who set the key can act on what it says.",
   },
+  ownAccount: {
+    group: "People",
+    least: "viewer",
+    deed: "change their own name, password, sessions and second factor",
+    why: "Nobody else should have to, and each of them but the name takes the password.",
+  },
+  managePeople: {
+    group: "People",
+    least: "admin",
+    deed: "see who is in the team, invite people, change roles and switch accounts off",
+    why: "Whoever lets people in decides what each of them may do.",
+  },
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 
 /** The name of something that may be asked of the server. */

@@ -1,5 +1,6 @@
 /** Turns the actions' failure values into the thrown errors that react-query works with. Browser-safe. */
 import type { PublicError, Result } from "#lib/domain/errors";
+import { leaveIfSignedOut } from "./leave-for-sign-in.ts";
 
 /** An expected failure on its way through react-query; `publicError` is what the screen shows. */
 export class PublicFailure extends Error {
@@ -14,8 +15,9 @@ export class PublicFailure extends Error {
 
 /** The value of a successful result; throws `PublicFailure` for a failed one. For `queryFn`s only. */
 export function unwrap<Value>(result: Result<Value, PublicError>): Value {
-  if (!result.ok) throw new PublicFailure(result.error);
-  return result.value;
+  if (result.ok) return result.value;
+  leaveIfSignedOut(result.error);
+  throw new PublicFailure(result.error);
 }
 
 /** What to tell the user of a failed query or a broken connection: always a whole sentence. */
@@ -38,7 +40,9 @@ export async function neverThrows<Value>(
   call: () => Promise<Result<Value, PublicError>>,
 ): Promise<Result<Value, PublicError>> {
   try {
-    return await call();
+    const result = await call();
+    if (!result.ok) leaveIfSignedOut(result.error);
+    return result;
   } catch {
     return { ok: false, error: connectionLost };
   }

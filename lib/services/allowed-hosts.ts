@@ -6,12 +6,18 @@ import "server-only";
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** @param listensOn the configured address, which may be another name of this machine. */
-export function isAllowedHost(
-  host: string | null,
-  listensOn: { readonly host: string; readonly port: number },
-): boolean {
+export type OwnAddress = {
+  /** The configured address, which may be another name of this machine. */
+  readonly host: string;
+  readonly port: number;
+  /** The origin that people open, where a proxy stands in front; null without one. */
+  readonly publicUrl: string | null;
+};
+
+/** Whether a request was meant for us. */
+export function isAllowedHost(host: string | null, listensOn: OwnAddress): boolean {
   if (host === null) return false;
+  if (listensOn.publicUrl !== null && host.toLowerCase() === new URL(listensOn.publicUrl).host) return true;
   // Browsers leave out the port that a plain http address has anyway.
   const port = listensOn.port === 80 ? ["", ":80"] : [`:${listensOn.port}`];
   const names = [...loopbackNames, bracketed(listensOn.host.toLowerCase())];

@@ -41,3 +41,9 @@ export function costGateOf({ DISABLE_SQL_BLOCKING, COST_GATE_GB }: AppSettings) 
 export function semanticSettings({ SEMANTIC_DIR, INDEX_VALUES }: AppSettings) {
   return { folder: SEMANTIC_DIR, ...(INDEX_VALUES === undefined ? {} : { indexesValues: INDEX_VALUES }) };
 }
+
+/** The origin under which the app is opened on its own machine. */
+export function listenOrigin({ HOST, PORT }: Pick<Settings, "HOST" | "PORT">): string {
+  const name = HOST.includes(":") && !HOST.startsWith("[") ? `[${HOST}]` : HOST;
+  return `http://${name}${PORT === 80 ? "" : `:${PORT}`}`;
+}

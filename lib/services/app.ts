@@ -17,6 +17,8 @@ import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { AppError, Result } from "#lib/domain/errors";
 import type { TraceEntry } from "#lib/domain/trace";
+import type { Access } from "./access/access.ts";
+import { accessOf } from "./app-access.ts";
 import { type AppSettings, costGateOf, modelServiceOf, semanticSettings } from "./app-settings.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
@@ -53,6 +55,8 @@ import { createUploads, type Uploads } from "./uploads.ts";
 import { createWholeResults, type WholeResults } from "./whole-results.ts";
 
 export type App = {
+  /** null: the app is one person's, and nobody signs in. */
+  readonly access: Access | null;
   readonly catalog: Catalog;
   readonly charts: ChartReading;
   readonly chats: Chats;
@@ -106,6 +110,8 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: AppSettings;
+  /** Sign-in, for an app of several people. */
+  readonly access?: Access | null;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -151,6 +157,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const checks = createStatementChecks({ sessions, warehouse });
   const conversations = createConversations({ ...context, sessions, runs, catalog, suggestions });
   return {
+    access: parts.access ?? null,
     isCostAsked,
     catalog,
     charts,
@@ -239,6 +246,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
   const app = await assembleApp({
     store,
+    access: await accessOf(settings, store),
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
     modelPort: await openModelPort(settings, logger),
     fastModelPort: await openFastModelPort(settings, logger),

@@ -1,35 +1,40 @@
-/** Who calls. Without sign-in the app is one person's: whoever opened its page on this machine since the start. */
+/**
+ * Who calls. Without sign-in the app is one person's: whoever opened its page on this machine since the start. With it,
+ * whoever is signed in.
+ */
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { getSettings } from "#lib/config/env";
+import { cache } from "react";
+import { accessSettings, getSettings } from "#lib/config/env";
+import type { Caller } from "#lib/domain/caller";
+import { localEditor } from "#lib/domain/editor-name";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { Role } from "#lib/domain/roles";
-import { isAllowedHost } from "./allowed-hosts.ts";
-import { isOwnOrigin } from "./own-origin.ts";
+import type { Access, SignedIn } from "./access/access.ts";
+import { currentAccessRequest } from "./access-request.ts";
+import { getApp } from "./app.ts";
+import { pathHeader, requireOwnRequest, watchHeader } from "./own-request.ts";
 import { callerCookieName, isStartSecret } from "./start-secret.ts";
 
-/** Whose things are asked for, and what may be done with them: see `#lib/domain/permissions`. */
-export type Caller = { readonly ownerId: string; readonly role: Role };
-
-/** The one owner of an app without sign-in, who may do everything. */
-const localOwner: Caller = { ownerId: "local", role: "admin" };
+/** The one owner of an app without sign-in, who may do everything. The first admin of a team is the same one. */
+const localOwner: Caller = { ownerId: localEditor, role: "admin" };
 
 /**
- * Checks the current request; FORBIDDEN for a foreign Host and for an origin that is not that Host, STALE_PAGE without
- * the cookie of this start. Actions and route handlers ask by `requirePermission`, which asks this first.
+ * Checks the current request; FORBIDDEN for a foreign Host and for an origin that is not that Host; then, in an app of one
+ * person, STALE_PAGE without the cookie of this start; in a team, SIGNED_OUT without a session. Actions and route handlers
+ * ask by `requirePermission`, which asks this first.
  * @param method of the request: whoever may change something must name an origin.
  */
 export async function requireCaller(method: string): Promise<Result<Caller>> {
-  const { HOST, PORT } = getSettings();
-  const [headerList, cookieList] = await Promise.all([headers(), cookies()]);
-  const host = headerList.get("host");
-  if (host === null || !isAllowedHost(host, { host: HOST, port: PORT })) {
-    return err(appError("FORBIDDEN", "This address is not one the app answers to."));
-  }
-  if (!isOwnOrigin({ method, host, origin: headerList.get("origin") })) {
-    return err(appError("FORBIDDEN", "This request does not come from a page of the app."));
-  }
-  const secret = cookieList.get(callerCookieName(PORT))?.value;
+  const own = await requireOwnRequest(method);
+  if (!own.ok) return own;
+  if (accessSettings(getSettings()) === null) return localCaller();
+  const isUse = (await headers()).get(watchHeader) === null;
+  const person = await signedIn(await getAccess(), isUse);
+  return person === null ? err(signedOut()) : ok(callerOf(person));
+}
+
+async function localCaller(): Promise<Result<Caller>> {
+  const secret = (await cookies()).get(callerCookieName(getSettings().PORT))?.value;
   if (secret === undefined || !isStartSecret(secret)) {
     return err(
       appError("STALE_PAGE", "This page is older than the running app.", {
@@ -40,7 +45,45 @@ export async function requireCaller(method: string): Promise<Result<Caller>> {
   return ok(localOwner);
 }
 
-/** Who a page is made for. Whoever opens the first one has no cookie yet: the proxy hands it out with the answer. */
+/**
+ * Who a page is made for. Whoever opens the first one of an app of one person has no cookie yet: the proxy hands it out
+ * with the answer. In a team, whoever is not signed in is sent to the sign-in and comes back from there.
+ */
 export async function pageCaller(): Promise<Result<Caller>> {
-  return ok(localOwner);
+  const person = await pagePerson();
+  return ok(person === null ? localOwner : callerOf(person));
+}
+
+/** Who is signed in, for the frame around a page; null in an app of one person. Sends to the sign-in as above. */
+export async function pagePerson(): Promise<SignedIn | null> {
+  if (accessSettings(getSettings()) === null) return null;
+  const person = await currentPerson();
+  return person ?? sendToSignIn();
+}
+
+/** Never comes back: the framework answers with the way there. */
+async function sendToSignIn(): Promise<never> {
+  const wanted = (await headers()).get(pathHeader) ?? "/chat";
+  // Loaded by pages only: outside of them there is nothing to send anywhere.
+  const { redirect } = await import("next/navigation");
+  return redirect(`/sign-in?next=${encodeURIComponent(wanted)}`);
+}
+
+/** Several parts of a page ask, the library once. */
+const currentPerson = cache(async () => signedIn(await getAccess(), true));
+
+async function getAccess(): Promise<Access | null> {
+  return (await getApp()).access;
+}
+
+async function signedIn(access: Access | null, isUse: boolean): Promise<SignedIn | null> {
+  return access === null ? null : access.person(await currentAccessRequest(), isUse);
+}
+
+function callerOf({ id, role }: Pick<SignedIn, "id" | "role">): Caller {
+  return { ownerId: id, role };
+}
+
+function signedOut() {
+  return appError("SIGNED_OUT", "You are not signed in any more.", { nextStep: "Sign in to go on." });
 }

@@ -1,8 +1,9 @@
 /** Whether the caller's role may do what is asked. The table of who may do what is `#lib/domain/permissions`. */
 import "server-only";
+import type { Caller } from "#lib/domain/caller";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, type Permission, roleRefusal } from "#lib/domain/permissions";
-import { type Caller, pageCaller, requireCaller } from "./caller.ts";
+import { pageCaller, requireCaller } from "./caller.ts";
 
 /**
  * The caller of the current request, if the role has the permission. Fails as `requireCaller` does, and with FORBIDDEN for

@@ -4,6 +4,7 @@
  */
 import "server-only";
 import type { z } from "zod";
+import type { Caller } from "#lib/domain/caller";
 import { contextSchema } from "#lib/domain/catalog";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { previewTableInputSchema } from "#lib/domain/inputs/catalog";
@@ -20,7 +21,6 @@ import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inp
 import { columnValuesInputSchema, pivotInputSchema } from "#lib/domain/inputs/steering";
 import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "./app.ts";
-import type { Caller } from "./caller.ts";
 import { withPermission } from "./permission-checks.ts";
 import { badRequest, thrownWhileServing } from "./request-failures.ts";
 

@@ -14,6 +14,9 @@ export async function startServer(): Promise<void> {
     const app = await getApp();
     closeOnSignal(app);
     refuseOddMethods();
+    const link = (await app.access?.signIn.setUpLink()) ?? null;
+    // Not into the log, which is kept: whoever reads this line may become the first admin.
+    if (link !== null) process.stdout.write(`\nNobody can sign in yet. Make the first admin here: ${link}\n\n`);
     getLogger().info({ dataFolder: settings.DATA_DIR, brain: app.model.status().brain }, "ready");
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);

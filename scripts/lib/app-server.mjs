@@ -58,6 +58,9 @@ export async function startAppServer({ host, port, environment, onOutput }) {
     throw error;
   }
   isReady = true;
+  // What is printed only once has to be read: the link for the first admin.
+  const once = early.split("\n").filter((line) => line.includes("/set-up#"));
+  if (once.length > 0) onOutput(`\n${once.join("\n")}\n`);
   return { address, child, stop: () => stopProgram(child) };
 }
 

@@ -19,8 +19,8 @@ export function readListenSettings(environment) {
   const host = environment.HOST?.trim() || defaultHost;
   if (!isLoopback(host)) {
     const problem =
-      `HOST=${host} would open the app to other machines, which needs sign-in, and sign-in is not part of this ` +
-      `version yet. Leave HOST out, or set HOST=${defaultHost}.`;
+      `HOST=${host} would open the app to other machines without a certificate. Let others come by a proxy on this ` +
+      `machine (docs/team.md): leave HOST out, or set HOST=${defaultHost}.`;
     return { ok: false, problem };
   }
   const text = environment.PORT?.trim() || String(defaultPort);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { permissions } from "#lib/domain/permissions";
 import { reportCoverage } from "./support/coverage.ts";
-import { actionsOf, doors, openRoutes, pagesOf, readsOf, routesOf } from "./support/named-permissions.ts";
+import { actionsOf, doors, openActions, openRoutes, pagesOf, readsOf, routesOf } from "./support/named-permissions.ts";
 import { readSources } from "./support/source-files.ts";
 
 const all = doors();
@@ -27,6 +27,11 @@ test("no door is overlooked: what the walk finds is what the files hold", () => 
   expect(countOf("read")).toBe(count("lib/services/reads.ts", /: read\(/g));
   expect(countOf("route")).toBe(count("app/api", /^export async function [A-Z]+\(/gm) - Object.keys(openRoutes).length);
   expect(countOf("page")).toBeGreaterThan(8);
+});
+
+test("only what signs in comes in without a permission", () => {
+  const open = readSources(["lib/actions"]).filter(({ text }) => text.includes("return openAction("));
+  expect(open.map(({ path }) => path)).toEqual(Object.keys(openActions));
 });
 
 test("a permission that nothing asks for is none", () => {

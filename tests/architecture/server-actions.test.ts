@@ -30,7 +30,7 @@ test("an action file exports async functions whose names end in Action", () => {
 test("every action checks its caller and parses its input before it does anything else", () => {
   // The body is one call of the guard: permission and schema first, then the raw input, then the use case.
   const guarded =
-    /\{\s*return guardedAction\(\s*"\w+",\s*(\w+[sS]chema|z\.undefined\(\)),\s*(input|undefined),[\s\S]*\);\s*\}\s*$/;
+    /\{\s*return (?:guardedAction\(\s*"\w+",|openAction\()\s*(\w+[sS]chema|z\.undefined\(\)),\s*(input|undefined),[\s\S]*\);\s*\}\s*$/;
   const open = exports.filter(({ text }) => !guarded.test(text)).map(({ path, text }) => `${path}: ${nameOf(text)}`);
   reportCoverage("guarded actions", { actions: exports.length });
   expect(open).toEqual([]);

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { Caller } from "#lib/domain/caller";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, type Permission, permissions } from "#lib/domain/permissions";
 import { roleSchema } from "#lib/domain/roles";
-import type { Caller } from "#lib/services/caller";
 import { projectFolder } from "../../scripts/lib/data-folder.mjs";
 import { type Door, doors } from "../architecture/support/named-permissions.ts";
 import { callerOf } from "../support/callers/stand-ins.ts";
@@ -16,6 +16,7 @@ vi.mock("#lib/services/caller", () => ({
   requireCaller: async () => current.caller,
   pageCaller: async () => current.caller,
 }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 vi.mock("#lib/services/app", async (original) => ({
   ...(await original<object>()),
   getApp: async () => {
@@ -120,9 +121,12 @@ describe("by the names of what is asked", () => {
       "POST /api/uploads",
       "acceptProposalAction",
       "addUploadAction",
+      "changePersonAction",
       "dismissProposalAction",
       "dropImportAction",
       "editElementAction",
+      "invitePersonAction",
+      "linkForPersonAction",
       "previewImportAction",
       "previewUploadAction",
       "proposalsAction",
@@ -138,7 +142,12 @@ describe("by the names of what is asked", () => {
   });
 
   it("an editor does all but what is about the app itself", async () => {
-    expect(await refusedTo("editor")).toEqual(["testModelAction"]);
+    expect(await refusedTo("editor")).toEqual([
+      "changePersonAction",
+      "invitePersonAction",
+      "linkForPersonAction",
+      "testModelAction",
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@
 import "server-only";
 import type { Client } from "@libsql/client";
 import { appError } from "#lib/domain/errors";
+import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { StoreFailure } from "./store-failure.ts";
 
@@ -207,6 +208,8 @@ const versions: readonly Version[] = [
       decision TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner_id, database_name, schema_name, proposal)
     )`,
   ],
+  // Who may sign in, and who has.
+  authVersion,
 ];
 
 /** The version that this app works with. */

@@ -9,6 +9,7 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { appError, ok } from "#lib/domain/errors";
+import { type AccessRecords, createAccessRecords } from "./access-records.ts";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase } from "./database.ts";
@@ -46,6 +47,8 @@ export type Store = {
   readonly models: ModelRecords;
   readonly traces: TraceRecords;
   readonly runList: RunList;
+  /** Of an app that people sign in to. */
+  readonly access: AccessRecords;
   close(): Promise<void>;
 };
 
@@ -83,6 +86,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     models: createModelRecords(database),
     traces: createTraceRecords(database),
     runList: createRunList(database),
+    access: createAccessRecords(client, database),
     close: async () => {
       await database.close();
       await lock.value?.release();
@@ -95,6 +99,27 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
  * @throws StoreFailure when there is none, or another version of the app wrote it.
  */
 export async function openStoreToRead(folder: string, address: StoreAddress = noAddress): Promise<ReadStore> {
+  const { database } = await openBeside(folder, address);
+  return {
+    lessons: createLessonRecords(database),
+    models: createModelRecords(database),
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Opens what is kept of people in a store that is there, beside the app that may run: for commands of whoever runs it.
+ * @throws StoreFailure when there is none, or another version of the app wrote it.
+ */
+export async function openAccessBeside(
+  folder: string,
+  address: StoreAddress = noAddress,
+): Promise<Pick<Store, "access" | "close">> {
+  const { client, database } = await openBeside(folder, address);
+  return { access: createAccessRecords(client, database), close: () => database.close() };
+}
+
+async function openBeside(folder: string, address: StoreAddress) {
   const location = locateStore(folder, address);
   if (location.kind === "file" && !existsSync(location.file)) throw new StoreFailure(noStoreYet());
   const client = location.kind === "file" ? createFileClient(location.file) : openServer(location);
@@ -106,12 +131,7 @@ export async function openStoreToRead(folder: string, address: StoreAddress = no
     client.close();
     throw new StoreFailure(noStoreYet());
   }
-  const database = createDatabase(client);
-  return {
-    lessons: createLessonRecords(database),
-    models: createModelRecords(database),
-    close: () => database.close(),
-  };
+  return { client, database: createDatabase(client) };
 }
 
 function noStoreYet() {

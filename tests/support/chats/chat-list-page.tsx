@@ -18,6 +18,7 @@ export function showChats(server: ChatServer, { isSidebarCollapsed = false, cont
       theme="system"
       density="comfortable"
       isSidebarCollapsed={isSidebarCollapsed}
+      person={null}
     >
       <main>
         {content}

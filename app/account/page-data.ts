@@ -1,0 +1,24 @@
+/** What the page of one's own account reads on the server. */
+import "server-only";
+import type { OpenSession } from "#lib/domain/access";
+import { currentAccessRequest } from "#lib/services/access-request";
+import { getApp } from "#lib/services/app";
+import { requirePagePermission } from "#lib/services/permission-checks";
+
+export type AccountData = {
+  readonly name: string;
+  readonly email: string;
+  readonly hasTwoFactor: boolean;
+  readonly firstSessions: readonly OpenSession[];
+};
+
+/** null in an app of one person. */
+export async function loadAccount(): Promise<AccountData | null> {
+  const caller = await requirePagePermission("ownAccount");
+  if (!caller.ok) return null;
+  const { access } = await getApp();
+  const person = (await access?.person(await currentAccessRequest(), true)) ?? null;
+  if (access === null || person === null) return null;
+  const { name, email, hasTwoFactor } = person;
+  return { name, email, hasTwoFactor, firstSessions: await access.own.sessions(person) };
+}

@@ -1,0 +1,10 @@
+/** Who is in the team. */
+import { notFound } from "next/navigation";
+import { PeopleScreen } from "#components/access/people-screen";
+import { loadPeople } from "./page-data.ts";
+
+export default async function PeoplePage() {
+  const loaded = await loadPeople();
+  if (loaded === null) notFound();
+  return <PeopleScreen first={loaded.people} ownId={loaded.ownId} />;
+}

@@ -1,0 +1,137 @@
+"use client";
+
+/** One's own account: name, password, second factor and sessions. */
+import { type ReactNode, useState } from "react";
+import { PageFrame } from "#components/runs/page-frame";
+import type { OpenSession } from "#lib/domain/access";
+import { changePassword, renameSelf } from "#lib/queries/people";
+import { AccessField, newPasswordHint } from "./access-field.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { SessionList } from "./session-list.tsx";
+import { TwoFactorSetting } from "./two-factor-setting.tsx";
+import { useSending } from "./use-sending.tsx";
+
+type AccountScreenProps = {
+  readonly name: string;
+  readonly email: string;
+  readonly hasTwoFactor: boolean;
+  readonly firstSessions: readonly OpenSession[];
+};
+
+export function AccountScreen({ name, email, hasTwoFactor, firstSessions }: AccountScreenProps) {
+  // A new password, and a second factor, end all sessions but this one.
+  const [sessions, setSessions] = useState(firstSessions);
+  const onlyThis = () => setSessions((known) => known.filter(({ isCurrent }) => isCurrent));
+  return (
+    <PageFrame title="Account">
+      <div className="flex w-full max-w-180 flex-col gap-4">
+        <Section title="Profile">
+          <ProfileForm name={name} email={email} />
+        </Section>
+        <Section title="Password">
+          <PasswordForm email={email} onChanged={onlyThis} />
+        </Section>
+        <Section title="Two-factor sign-in">
+          <TwoFactorSetting isOnAtFirst={hasTwoFactor} />
+        </Section>
+        <Section title="Where you are signed in">
+          <SessionList sessions={sessions} onChange={setSessions} />
+        </Section>
+      </div>
+    </PageFrame>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 shadow-raised"
+    >
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ProfileForm({ name: first, email }: { readonly name: string; readonly email: string }) {
+  const [name, setName] = useState(first);
+  const [isSaved, setSaved] = useState(false);
+  const { isBusy, problem, send } = useSending();
+  return (
+    <AccessForm
+      send="Save"
+      isBusy={isBusy}
+      problem={problem}
+      onSend={() =>
+        send(
+          () => renameSelf(name),
+          () => setSaved(true),
+        )
+      }
+      after={<Said text={isSaved ? "Saved." : ""} />}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AccessField
+          kind="name"
+          label="Name"
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            setSaved(false);
+          }}
+        />
+        <AccessField kind="email" label="E-mail address" value={email} onChange={() => undefined} isReadOnly />
+      </div>
+    </AccessForm>
+  );
+}
+
+function PasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [isChanged, setChanged] = useState(false);
+  const { isBusy, problem, send } = useSending();
+  function changed() {
+    setCurrent("");
+    setPassword("");
+    setChanged(true);
+    onChanged();
+  }
+  return (
+    <AccessForm
+      send="Change the password"
+      isBusy={isBusy}
+      problem={problem}
+      onSend={() => send(() => changePassword({ current, password }), changed)}
+      after={<Said text={isChanged ? "Changed. Other browsers are signed out." : ""} />}
+    >
+      {/* Password managers look for whose password it is. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <AccessField
+          kind="password"
+          label="Current password"
+          value={current}
+          onChange={setCurrent}
+          isWrong={problem !== null}
+        />
+        <AccessField
+          kind="new-password"
+          label="New password"
+          value={password}
+          onChange={setPassword}
+          hint={newPasswordHint}
+        />
+      </div>
+    </AccessForm>
+  );
+}
+
+function Said({ text }: { readonly text: string }) {
+  return (
+    <p role="status" className="text-sm text-success">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+/** Lets somebody in: a name, an address and a role make a link. */
+import { useState } from "react";
+import { ChoiceGroup } from "#components/result/choice-group";
+import { Dialog } from "#components/ui/dialog";
+import type { Role } from "#lib/domain/roles";
+import { invitePerson, type LinkedPerson } from "#lib/queries/people";
+import { AccessField } from "./access-field.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { roleNamed, roleNames } from "./role-names.tsx";
+import { useSending } from "./use-sending.tsx";
+
+type InviteDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onInvited: (made: LinkedPerson) => void;
+};
+
+export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody">
+      <div className="overflow-y-auto p-4 sm:p-5">
+        <InviteForm onInvited={onInvited} />
+      </div>
+    </Dialog>
+  );
+}
+
+function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const { isBusy, problem, send } = useSending();
+  return (
+    <AccessForm
+      send="Make the link"
+      isBusy={isBusy}
+      problem={problem}
+      onSend={() => send(() => invitePerson({ name, email, role }), onInvited)}
+    >
+      <AccessField kind="name" label="Name" value={name} onChange={setName} />
+      <AccessField kind="email" label="E-mail address" value={email} onChange={setEmail} />
+      <ChoiceGroup label="Role" choices={choices} chosen={role} onChoose={(chosen) => setRole(roleNamed(chosen))} />
+      <p className="text-xs text-muted">You get a link to hand on. No mail is sent.</p>
+    </AccessForm>
+  );
+}
+
+const choices = [
+  { value: "viewer", name: roleNames.viewer, problem: null },
+  { value: "editor", name: roleNames.editor, problem: null },
+  { value: "admin", name: roleNames.admin, problem: null },
+] as const;

@@ -1,0 +1,79 @@
+"use client";
+
+/** The people of a team: who may do what, who can sign in, and links for those who cannot. */
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { PageFrame } from "#components/runs/page-frame";
+import { Button } from "#components/ui/button";
+import { useToasts } from "#components/ui/toast";
+import type { Person } from "#lib/domain/access";
+import type { PublicError } from "#lib/domain/errors";
+import type { ChangePersonInput } from "#lib/domain/inputs/people";
+import { changePerson, type LinkedPerson, linkForPerson } from "#lib/queries/people";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+type PeopleScreenProps = { readonly first: readonly Person[]; readonly ownId: string };
+
+export function PeopleScreen({ first, ownId }: PeopleScreenProps) {
+  const [people, setPeople] = useState(first);
+  const [isInviting, invite] = useState(false);
+  const [linked, setLinked] = useState<LinkedPerson | null>(null);
+  const toasts = useToasts();
+
+  function complain({ message, nextStep }: PublicError) {
+    toasts.getState().show({ text: `${message} ${nextStep ?? ""}`.trim(), tone: "problem", action: null });
+  }
+
+  async function change(input: ChangePersonInput) {
+    const changed = await changePerson(input);
+    if (changed.ok) setPeople(changed.value);
+    else complain(changed.error);
+  }
+
+  async function makeLink(id: string) {
+    const made = await linkForPerson(id);
+    if (made.ok) setLinked(made.value);
+    else complain(made.error);
+  }
+
+  function invited(made: LinkedPerson) {
+    setPeople((known) => [...known, made.person]);
+    invite(false);
+    setLinked(made);
+  }
+
+  return (
+    <PageFrame
+      title="People"
+      actions={
+        <Button look="primary" onClick={() => invite(true)}>
+          <UserPlus aria-hidden className="size-4" />
+          Invite somebody
+        </Button>
+      }
+    >
+      <p className="max-w-180 text-sm text-muted">
+        A viewer asks, and sees what is shared. An editor also changes the glossary, and boards for others. An admin
+        also lets people in.
+      </p>
+      <ul
+        aria-label="People"
+        className="flex w-full max-w-240 flex-col divide-y divide-border rounded-lg border border-border bg-surface shadow-raised"
+      >
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isSelf={person.id === ownId}
+            onChange={(wanted) => void change({ id: person.id, change: wanted })}
+            onLink={() => void makeLink(person.id)}
+          />
+        ))}
+      </ul>
+      <InviteDialog isOpen={isInviting} onClose={() => invite(false)} onInvited={invited} />
+      <LinkDialog linked={linked} onClose={() => setLinked(null)} />
+    </PageFrame>
+  );
+}

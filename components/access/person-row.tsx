@@ -1,0 +1,122 @@
+"use client";
+
+/** A person of the team in the list. */
+import { KeyRound, MoreHorizontal, Power, ShieldOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { classNames } from "#components/ui/class-names";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import { IconButton } from "#components/ui/icon-button";
+import { usePageMain } from "#components/ui/page-main";
+import { fieldLook } from "#components/ui/text-field";
+import type { Person } from "#lib/domain/access";
+import type { ChangePersonInput } from "#lib/domain/inputs/people";
+import { Initials } from "./account-menu.tsx";
+import { roleNamed, roleNames } from "./role-names.tsx";
+
+type Change = ChangePersonInput["change"];
+
+type PersonRowProps = {
+  readonly person: Person;
+  readonly isSelf: boolean;
+  readonly onChange: (change: Change) => void;
+  readonly onLink: () => void;
+};
+
+/** Nobody takes their own rights away by a slip: another admin does. */
+export function PersonRow({ person, isSelf, onChange, onLink }: PersonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Initials name={person.name} />
+      <div className={classNames("min-w-40 flex-1", person.isOff && "opacity-70")}>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium wrap-anywhere">
+          {person.name}
+          {isSelf ? <Tag>You</Tag> : null}
+          {person.isOff ? <Tag look="danger">Switched off</Tag> : null}
+          {person.hasPassword || person.isOff ? null : <Tag look="warning">Invited</Tag>}
+          {person.hasTwoFactor ? <Tag>Two-factor</Tag> : null}
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">{person.email}</p>
+      </div>
+      <p className="w-36 text-xs text-muted max-sm:order-last max-sm:w-full max-sm:pl-9">
+        <Seen at={person.seenAt} />
+      </p>
+      {isSelf ? (
+        <span className="w-28 px-2.5 text-sm text-muted">{roleNames[person.role]}</span>
+      ) : (
+        <RoleChoice person={person} onChange={onChange} />
+      )}
+      <PersonMenu person={person} isSelf={isSelf} onChange={onChange} onLink={onLink} />
+    </li>
+  );
+}
+
+const tagLooks = {
+  plain: "bg-sunken text-muted",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+} as const;
+
+function Tag({ children, look = "plain" }: { readonly children: string; readonly look?: keyof typeof tagLooks }) {
+  return <span className={classNames("rounded-sm px-1.5 text-xs font-medium", tagLooks[look])}>{children}</span>;
+}
+
+/** The reader's own clock tells it; the server's page says it without the hour. */
+function Seen({ at }: { readonly at: number | null }) {
+  const isHere = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  if (at === null) return "Not signed in";
+  if (!isHere) return "Signed in";
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return `Seen ${new Intl.DateTimeFormat("en-GB", style).format(at)}`;
+}
+
+function RoleChoice({ person, onChange }: Pick<PersonRowProps, "person" | "onChange">) {
+  return (
+    <select
+      aria-label={`Role of ${person.name}`}
+      value={person.role}
+      onChange={(event) => onChange({ kind: "role", role: roleNamed(event.target.value) })}
+      className={`${fieldLook} h-8 w-28! py-0 pointer-coarse:h-11`}
+    >
+      {Object.entries(roleNames).map(([role, name]) => (
+        <option key={role} value={role}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PersonMenu({ person, isSelf, onChange, onLink }: PersonRowProps) {
+  const container = usePageMain();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`More about ${person.name}`} tooltipSide="left">
+          <MoreHorizontal aria-hidden className="size-4" />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" container={container}>
+        <DropdownMenuItem disabled={person.isOff} onSelect={onLink}>
+          <KeyRound aria-hidden className="size-4" />
+          {person.hasPassword ? "Link to a new password" : "New invitation link"}
+        </DropdownMenuItem>
+        {person.hasTwoFactor ? (
+          <DropdownMenuItem onSelect={() => onChange({ kind: "no-two-factor" })}>
+            <ShieldOff aria-hidden className="size-4" />
+            Remove two-factor
+          </DropdownMenuItem>
+        ) : null}
+        {isSelf ? null : (
+          <DropdownMenuItem onSelect={() => onChange({ kind: person.isOff ? "on" : "off" })}>
+            <Power aria-hidden className="size-4" />
+            {person.isOff ? "Switch on" : "Switch off"}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

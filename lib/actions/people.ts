@@ -1,0 +1,37 @@
+"use server";
+import type { Person } from "#lib/domain/access";
+import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type ChangePersonInput,
+  changePersonInputSchema,
+  type InvitePersonInput,
+  invitePersonInputSchema,
+  type LinkForPersonInput,
+  linkForPersonInputSchema,
+} from "#lib/domain/inputs/people";
+import type { LinkedPerson } from "#lib/services/access/people";
+import { withAccess } from "#lib/services/access-request";
+import { guardedAction } from "./guarded-action.ts";
+
+export type { LinkedPerson };
+
+/** Lets somebody in; the link is shown once. */
+export async function invitePersonAction(input: InvitePersonInput): Promise<Result<LinkedPerson, PublicError>> {
+  return guardedAction("managePeople", invitePersonInputSchema, input, (app, value) =>
+    withAccess(app, async (access) => ({ result: await access.people.invite(value), cookies: [] })),
+  );
+}
+
+/** Another role, off or on, or no second factor any more. */
+export async function changePersonAction(input: ChangePersonInput): Promise<Result<readonly Person[], PublicError>> {
+  return guardedAction("managePeople", changePersonInputSchema, input, (app, value, caller) =>
+    withAccess(app, async (access) => ({ result: await access.people.change(caller.ownerId, value), cookies: [] })),
+  );
+}
+
+/** A link to a new password. */
+export async function linkForPersonAction(input: LinkForPersonInput): Promise<Result<LinkedPerson, PublicError>> {
+  return guardedAction("managePeople", linkForPersonInputSchema, input, (app, value) =>
+    withAccess(app, async (access) => ({ result: await access.people.linkFor(value.id), cookies: [] })),
+  );
+}

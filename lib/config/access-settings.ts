@@ -1,0 +1,100 @@
+/** Whether people sign in, under which address they do, and for how long. */
+import "server-only";
+import { z } from "zod";
+
+const secretEntry = /^(\d{1,6}):(\S{32,})$/;
+
+export const accessVariables = {
+  /** `team`: everybody signs in. Without it the app is one person's. */
+  AUTH: z.enum(["team"], { error: "must be team, or be left out: then the app is one person's" }).optional(),
+  /** What cookies are signed with and second factors are encrypted with, as `2:<text>,1:<text>`: the newest first. */
+  AUTH_SECRETS: z
+    .string()
+    .refine((text) => text.split(",").every((entry) => secretEntry.test(entry.trim())), {
+      error: "must be a list like 2:<32 characters or more>,1:<32 characters or more>",
+    })
+    .optional(),
+  /** The address that people open, where a proxy stands in front. */
+  PUBLIC_URL: z
+    .string()
+    .refine(isPublicAddress, {
+      error: "must be an address such as https://ask.example.com, with nothing after the name",
+    })
+    .optional(),
+  /** A session ends after so many hours without use. */
+  SESSION_IDLE_HOURS: hours("must be a number of hours from 1 to 720", 720).default(12),
+  /** A session ends after so many days whatever is done in it. */
+  SESSION_DAYS: hours("must be a number of days from 1 to 90", 90).default(7),
+};
+
+function hours(error: string, most: number) {
+  return z.coerce.number({ error }).min(1, { error }).max(most, { error });
+}
+
+/** On this machine itself no certificate is needed. */
+function isPublicAddress(text: string): boolean {
+  const address = URL.parse(text);
+  if (address === null || `${address.origin}` !== text.replace(/\/$/, "").toLowerCase()) return false;
+  const isOwnMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(address.hostname);
+  return address.protocol === "https:" || (address.protocol === "http:" && isOwnMachine);
+}
+
+type AccessVariables = {
+  readonly AUTH?: "team" | undefined;
+  readonly AUTH_SECRETS?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SESSION_IDLE_HOURS: number;
+  readonly SESSION_DAYS: number;
+};
+
+type AccessRule = {
+  readonly path: string;
+  readonly error: string;
+  readonly holds: (settings: AccessVariables) => boolean;
+};
+
+const onlyForTeams = "is for an app that people sign in to: set AUTH=team";
+
+export const accessRules: readonly AccessRule[] = [
+  {
+    path: "PUBLIC_URL",
+    error: onlyForTeams,
+    holds: ({ AUTH, PUBLIC_URL }) => PUBLIC_URL === undefined || AUTH !== undefined,
+  },
+  {
+    path: "AUTH_SECRETS",
+    error: onlyForTeams,
+    holds: ({ AUTH, AUTH_SECRETS }) => AUTH_SECRETS === undefined || AUTH !== undefined,
+  },
+];
+
+/** A secret by its number: the first of a list signs, all of them open what they closed. */
+export type AuthSecret = { readonly version: number; readonly value: string };
+
+export type AccessSettings = {
+  /** null: one is made and kept in the data folder. */
+  readonly secrets: readonly AuthSecret[] | null;
+  /** The origin that people open; null: the address that the app listens on. */
+  readonly publicUrl: string | null;
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+};
+
+const hourMs = 60 * 60_000;
+
+/** How people sign in; null for an app of one person. */
+export function toAccessSettings(settings: AccessVariables): AccessSettings | null {
+  if (settings.AUTH === undefined) return null;
+  const absoluteMs = settings.SESSION_DAYS * 24 * hourMs;
+  return {
+    secrets: settings.AUTH_SECRETS === undefined ? null : settings.AUTH_SECRETS.split(",").flatMap(readSecret),
+    publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
+    idleMs: Math.min(settings.SESSION_IDLE_HOURS * hourMs, absoluteMs),
+    absoluteMs,
+  };
+}
+
+function readSecret(entry: string): readonly AuthSecret[] {
+  const [, version, value] = secretEntry.exec(entry.trim()) ?? [];
+  return version === undefined || value === undefined ? [] : [{ version: Number(version), value }];
+}

@@ -1,0 +1,64 @@
+/** What is done to people and to one's own account, as calls that never throw. */
+import {
+  beginTwoFactorAction,
+  changePasswordAction,
+  confirmTwoFactorAction,
+  endSessionAction,
+  endTwoFactorAction,
+  type NewSecondFactor,
+  renameSelfAction,
+} from "#lib/actions/account";
+import { changePersonAction, invitePersonAction, type LinkedPerson, linkForPersonAction } from "#lib/actions/people";
+import type { OpenSession, Person } from "#lib/domain/access";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { ChangePasswordInput, ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
+import { neverThrows } from "./public-failure.ts";
+
+export type { LinkedPerson, NewSecondFactor };
+
+type Reply<Value> = Promise<Result<Value, PublicError>>;
+
+/** Makes a person, and a link to a password. */
+export function invitePerson(input: InvitePersonInput): Reply<LinkedPerson> {
+  return neverThrows(() => invitePersonAction(input));
+}
+
+/** A link to a new password. */
+export function linkForPerson(id: string): Reply<LinkedPerson> {
+  return neverThrows(() => linkForPersonAction({ id }));
+}
+
+/** @returns everybody, as they are then. */
+export function changePerson(input: ChangePersonInput): Reply<readonly Person[]> {
+  return neverThrows(() => changePersonAction(input));
+}
+
+/** One's own name. */
+export function renameSelf(name: string): Reply<null> {
+  return neverThrows(() => renameSelfAction({ name }));
+}
+
+/** One's own password. */
+export function changePassword(input: ChangePasswordInput): Reply<null> {
+  return neverThrows(() => changePasswordAction(input));
+}
+
+/** @param id null: all but this one. @returns what is left. */
+export function endSession(id: string | null): Reply<readonly OpenSession[]> {
+  return neverThrows(() => endSessionAction({ id }));
+}
+
+/** Begins to set up a second factor. */
+export function beginTwoFactor(password: string): Reply<NewSecondFactor> {
+  return neverThrows(() => beginTwoFactorAction({ password }));
+}
+
+/** Switches it on. */
+export function confirmTwoFactor(code: string): Reply<null> {
+  return neverThrows(() => confirmTwoFactorAction({ code }));
+}
+
+/** Switches it off. */
+export function endTwoFactor(password: string): Reply<null> {
+  return neverThrows(() => endTwoFactorAction({ password }));
+}

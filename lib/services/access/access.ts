@@ -1,0 +1,92 @@
+/** Who is signed in, and everything around it, for an app of several people: all that others see of the sign-in library. */
+import "server-only";
+import type { AccessSettings } from "#lib/config/access-settings";
+import type { AccessRecords } from "#lib/db/store/access-records";
+import { type Role, roleSchema } from "#lib/domain/roles";
+import { createAuthLibrary } from "./auth-library.ts";
+import { authSecrets } from "./auth-secrets.ts";
+import { type AccessRequest, libraryHeaders } from "./library-calls.ts";
+import { createLinks } from "./links.ts";
+import { createOwnAccount, type OwnAccount } from "./own-account.ts";
+import { createPasswordHash } from "./password-hash.ts";
+import { createPeople, type People } from "./people.ts";
+import { createSignIn, type SignIn } from "./sign-in.ts";
+import { createTries } from "./tries.ts";
+
+/** Somebody who is signed in, as of this request. */
+export type SignedIn = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly hasTwoFactor: boolean;
+  readonly sessionId: string;
+};
+
+export type Access = {
+  /** Who a request is from; null for nobody. @param isUse moves the end of the session on; what asks by itself does not. */
+  person(request: AccessRequest, isUse: boolean): Promise<SignedIn | null>;
+  readonly signIn: SignIn;
+  readonly people: People;
+  readonly own: OwnAccount;
+};
+
+export type AccessParts = {
+  readonly records: AccessRecords;
+  readonly settings: AccessSettings;
+  /** Where the secret is kept, unless the settings name one. */
+  readonly folder: string;
+  /** The origin that people open, and the port whose cookies are told apart. */
+  readonly origin: string;
+  readonly port: number;
+  readonly now?: () => number;
+};
+
+/** @throws Error when the kept secret is damaged. */
+export async function openAccess({
+  records,
+  settings,
+  folder,
+  origin,
+  port,
+  now = Date.now,
+}: AccessParts): Promise<Access> {
+  const library = createAuthLibrary({
+    tables: records.libraryTables,
+    secrets: await authSecrets(settings.secrets, folder),
+    origin,
+    cookiePrefix: `snowgpt_${port}`,
+    idleMs: settings.idleMs,
+    absoluteMs: settings.absoluteMs,
+    passwordHash: createPasswordHash(),
+  });
+  const links = createLinks({ library, records, origin, now });
+  const tries = createTries(records, now);
+  const parts = {
+    library,
+    records,
+    links,
+    tries,
+    origin,
+    now,
+    sessionSeconds: Math.floor(settings.absoluteMs / 1_000),
+  };
+  return {
+    person: async (request, isUse) => {
+      if (request.cookie === "") return null;
+      const headers = libraryHeaders(request);
+      const found = await library.api.getSession({ headers, query: { disableRefresh: !isUse } });
+      if (found === null || found.user.disabledAt instanceof Date) return null;
+      if (found.session.endsAt.getTime() <= now()) return null;
+      const { id, name, email, role, twoFactorEnabled } = found.user;
+      return {
+        ...{ id, name, email, role: roleSchema.catch("viewer").parse(role) },
+        hasTwoFactor: twoFactorEnabled === true,
+        sessionId: found.session.id,
+      };
+    },
+    signIn: createSignIn(parts),
+    people: createPeople(parts),
+    own: createOwnAccount(parts),
+  };
+}

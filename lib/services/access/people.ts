@@ -1,0 +1,92 @@
+/** What admins do: who is in the team, what each may do, and links for those who cannot get in. */
+import "server-only";
+import { accessLimits } from "#lib/config/access-limits";
+import type { AccessRecords, PersonChange } from "#lib/db/store/access-records";
+import type { Person } from "#lib/domain/access";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
+import type { AuthLibrary } from "./auth-library.ts";
+import type { Links, MadeLink } from "./links.ts";
+
+/** A person with a link that is shown once. */
+export type LinkedPerson = { readonly person: Person; readonly link: string; readonly expiresAt: number };
+
+export type People = {
+  /** Everybody, the first one first. */
+  list(): Promise<readonly Person[]>;
+  /** Makes a person without a password, and the link on which one is set. BAD_REQUEST when the address is taken. */
+  invite(given: InvitePersonInput): Promise<Result<LinkedPerson>>;
+  /** BAD_REQUEST for what would leave nobody who can let people in, and for switching oneself off. */
+  change(actorId: string, given: ChangePersonInput): Promise<Result<readonly Person[]>>;
+  /** A link to a new password; sessions go on until it is used, and links of before work no more. */
+  linkFor(personId: string): Promise<Result<LinkedPerson>>;
+};
+
+type PeopleParts = {
+  readonly library: AuthLibrary;
+  readonly records: AccessRecords;
+  readonly links: Links;
+  readonly now: () => number;
+};
+
+export function createPeople({ library, records, links, now }: PeopleParts): People {
+  const linkFor = async (id: string): Promise<Result<LinkedPerson>> => {
+    const person = (await records.people()).find((candidate) => candidate.id === id);
+    if (person === undefined) return err(unknownPerson());
+    if (person.isOff) {
+      return err(appError("BAD_REQUEST", "This account is switched off.", { nextStep: "Switch it on first." }));
+    }
+    const lastsMs = person.hasPassword ? accessLimits.newPasswordMs : accessLimits.inviteMs;
+    const { link, expiresAt }: MadeLink = await links.make(id, lastsMs);
+    return ok({ person, link, expiresAt });
+  };
+  return {
+    list: () => records.people(),
+    invite: async ({ name, email, role }) => {
+      if ((await records.byEmail(email)) !== null) {
+        return err(appError("BAD_REQUEST", "Somebody in the list has this e-mail address already."));
+      }
+      const { internalAdapter } = await library.$context;
+      const made = await internalAdapter.createUser({ name, email, emailVerified: true, role }, { method: "admin" });
+      return linkFor(made.id);
+    },
+    change: async (actorId, { id, change }) => {
+      if (id === actorId && change.kind === "off") {
+        return err(appError("BAD_REQUEST", "You cannot switch yourself off.", { nextStep: "Ask another admin." }));
+      }
+      const outcome = await changeOf(records, id, change, now);
+      if (outcome === "unknown") return err(unknownPerson());
+      if (outcome === "last-admin") {
+        return err(
+          appError("BAD_REQUEST", "Nobody else could let people in then.", {
+            nextStep: "Make somebody an admin first.",
+          }),
+        );
+      }
+      return ok(await records.people());
+    },
+    linkFor,
+  };
+}
+
+function changeOf(
+  records: AccessRecords,
+  id: string,
+  change: ChangePersonInput["change"],
+  now: () => number,
+): Promise<PersonChange> {
+  switch (change.kind) {
+    case "role":
+      return records.setRole(id, change.role);
+    case "off":
+      return records.setOff(id, new Date(now()));
+    case "on":
+      return records.setOff(id, null);
+    case "no-two-factor":
+      return records.removeTwoFactor(id);
+  }
+}
+
+function unknownPerson() {
+  return appError("NOT_FOUND", "This person is not in the list any more.", { nextStep: "Reload the page." });
+}

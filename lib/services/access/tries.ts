@@ -1,0 +1,53 @@
+/**
+ * How often somebody may try: passwords of one e-mail address cost a growing wait once several were wrong, whether or not
+ * somebody has that address, and one address of the network has so many tries in a minute whoever it tries to be.
+ */
+import "server-only";
+import { accessLimits } from "#lib/config/access-limits";
+import type { AccessRecords } from "#lib/db/store/access-records";
+import { type AppError, appError } from "#lib/domain/errors";
+
+export type Tries = {
+  /** Counts a try from an address. @returns why it may not try now; null where it may. */
+  fromAddress(address: string): AppError | null;
+  /** Counts a password that is about to be looked at. @returns why it is not; null where it is. */
+  ofPassword(email: string): Promise<AppError | null>;
+};
+
+export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: () => number): Tries {
+  // A Map keeps the order in which its entries came.
+  const counted = new Map<string, { number: number; readonly until: number }>();
+  return {
+    fromAddress: (address) => {
+      const at = now();
+      const known = counted.get(address);
+      if (known === undefined || known.until <= at) {
+        counted.delete(address);
+        counted.set(address, { number: 1, until: at + minuteMs });
+        const [oldest] = counted.keys();
+        if (counted.size > accessLimits.countedAddresses && oldest !== undefined) counted.delete(oldest);
+        return null;
+      }
+      known.number += 1;
+      return known.number > accessLimits.triesPerMinute ? tooMany(known.until - at) : null;
+    },
+    ofPassword: async (email) => {
+      const waitMs = await records.beginAttempt(email, now(), waitAfter);
+      return waitMs === 0 ? null : tooMany(waitMs);
+    },
+  };
+}
+
+const minuteMs = 60_000;
+
+/** How long the next password waits after so many wrong ones, in milliseconds. */
+export function waitAfter(failures: number): number {
+  const costly = failures - accessLimits.freeAttempts;
+  return costly <= 0 ? 0 : Math.min(accessLimits.firstWaitMs * 2 ** (costly - 1), accessLimits.longestWaitMs);
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return appError("BAD_REQUEST", "There were too many tries.", { nextStep: `Wait ${wait}, then try again.` });
+}

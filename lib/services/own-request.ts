@@ -1,0 +1,35 @@
+/** Whether a request is meant for us and comes from a page of ours, whoever sends it; and where we are reached. */
+import "server-only";
+import { headers } from "next/headers";
+import { accessSettings, getSettings } from "#lib/config/env";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { isAllowedHost, type OwnAddress } from "./allowed-hosts.ts";
+import { isOwnOrigin } from "./own-origin.ts";
+
+/** The header in which the proxy says which page is asked for: a page cannot know by itself. */
+export const pathHeader = "x-snowgpt-path";
+
+/** The header of what a page asks by itself, which keeps no session open. */
+export const watchHeader = "x-snowgpt-watch";
+
+/** The addresses of this app. */
+export function ownAddress(): OwnAddress {
+  const settings = getSettings();
+  return { host: settings.HOST, port: settings.PORT, publicUrl: accessSettings(settings)?.publicUrl ?? null };
+}
+
+/**
+ * FORBIDDEN for a foreign Host and for an origin that is not that Host.
+ * @param method of the request: whoever may change something must name an origin.
+ */
+export async function requireOwnRequest(method: string): Promise<Result<null>> {
+  const headerList = await headers();
+  const host = headerList.get("host");
+  if (host === null || !isAllowedHost(host, ownAddress())) {
+    return err(appError("FORBIDDEN", "This address is not one the app answers to."));
+  }
+  if (!isOwnOrigin({ method, host, origin: headerList.get("origin") })) {
+    return err(appError("FORBIDDEN", "This request does not come from a page of the app."));
+  }
+  return ok(null);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { accessSettings, readSettings, SettingsError } from "#lib/config/env";
+import { secretsOf } from "#lib/config/secrets";
+
+const long = "x".repeat(32);
+
+function problemOf(variables: Readonly<Record<string, string>>): string {
+  try {
+    readSettings(variables);
+    return "";
+  } catch (cause) {
+    return cause instanceof SettingsError ? cause.message : String(cause);
+  }
+}
+
+describe("settings of sign-in", () => {
+  it("are none where nothing is set", () => {
+    expect(accessSettings(readSettings({}))).toBeNull();
+  });
+
+  it("have lifetimes, a made secret and the app's own address unless they say otherwise", () => {
+    const hourMs = 3_600_000;
+    expect(accessSettings(readSettings({ AUTH: "team" }))).toEqual({
+      secrets: null,
+      publicUrl: null,
+      idleMs: 12 * hourMs,
+      absoluteMs: 7 * 24 * hourMs,
+    });
+    const given = { SESSION_IDLE_HOURS: "48", SESSION_DAYS: "1", PUBLIC_URL: "https://Ask.example.com/" };
+    expect(accessSettings(readSettings({ AUTH: "team", ...given, AUTH_SECRETS: `2:${long}, 1:old-${long}` }))).toEqual({
+      secrets: [
+        { version: 2, value: long },
+        { version: 1, value: `old-${long}` },
+      ],
+      publicUrl: "https://ask.example.com",
+      idleMs: 24 * hourMs,
+      absoluteMs: 24 * hourMs,
+    });
+  });
+
+  it.each([
+    [{ AUTH: "yes" }, "AUTH must be team"],
+    [{ AUTH: "team", AUTH_SECRETS: "1:short" }, "AUTH_SECRETS must be a list"],
+    [{ AUTH: "team", AUTH_SECRETS: long }, "AUTH_SECRETS must be a list"],
+    [{ AUTH_SECRETS: `1:${long}` }, "AUTH_SECRETS is for an app that people sign in to"],
+    [{ PUBLIC_URL: "https://ask.example.com" }, "PUBLIC_URL is for an app that people sign in to"],
+    [{ AUTH: "team", PUBLIC_URL: "http://ask.example.com" }, "PUBLIC_URL must be an address"],
+    [{ AUTH: "team", PUBLIC_URL: "https://ask.example.com/app" }, "PUBLIC_URL must be an address"],
+    [{ AUTH: "team", SESSION_DAYS: "0" }, "SESSION_DAYS must be a number of days"],
+  ])("%j are refused with a reason", (variables, reason) => {
+    expect(problemOf(variables)).toContain(reason);
+  });
+
+  it("keep their secrets out of records", () => {
+    const settings = readSettings({ AUTH: "team", AUTH_SECRETS: `2:new-${long},1:old-${long}` });
+    expect(secretsOf(settings)).toEqual(expect.arrayContaining([`new-${long}`, `old-${long}`]));
+  });
+});
