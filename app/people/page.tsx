@@ -6,5 +6,5 @@ import { loadPeople } from "./page-data.ts";
 export default async function PeoplePage() {
   const loaded = await loadPeople();
   if (loaded === null) notFound();
-  return <PeopleScreen first={loaded.people} ownId={loaded.ownId} />;
+  return <PeopleScreen first={loaded.people} groups={loaded.groups} ownId={loaded.ownId} />;
 }

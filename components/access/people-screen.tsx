@@ -8,15 +8,21 @@ import { Button } from "#components/ui/button";
 import { useToasts } from "#components/ui/toast";
 import type { Person } from "#lib/domain/access";
 import type { PublicError } from "#lib/domain/errors";
+import type { Group } from "#lib/domain/groups";
 import type { ChangePersonInput } from "#lib/domain/inputs/people";
 import { changePerson, type LinkedPerson, linkForPerson } from "#lib/queries/people";
+import { GroupsSection } from "./groups-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-type PeopleScreenProps = { readonly first: readonly Person[]; readonly ownId: string };
+type PeopleScreenProps = {
+  readonly first: readonly Person[];
+  readonly groups: readonly Group[];
+  readonly ownId: string;
+};
 
-export function PeopleScreen({ first, ownId }: PeopleScreenProps) {
+export function PeopleScreen({ first, groups, ownId }: PeopleScreenProps) {
   const [people, setPeople] = useState(first);
   const [isInviting, invite] = useState(false);
   const [linked, setLinked] = useState<LinkedPerson | null>(null);
@@ -72,6 +78,7 @@ export function PeopleScreen({ first, ownId }: PeopleScreenProps) {
           />
         ))}
       </ul>
+      <GroupsSection first={groups} people={people} providerName={null} />
       <InviteDialog isOpen={isInviting} onClose={() => invite(false)} onInvited={invited} />
       <LinkDialog linked={linked} onClose={() => setLinked(null)} />
     </PageFrame>

@@ -234,6 +234,12 @@ export const permissions = {
     deed: "see who is in the team, invite people, change roles and switch accounts off",
     why: "Whoever lets people in decides what each of them may do.",
   },
+  manageGroups: {
+    group: "People",
+    least: "admin",
+    deed: "make, rename and delete groups of people, and put people into them",
+    why: "What a group may see, whoever is in it may see.",
+  },
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 
 /** The name of something that may be asked of the server. */

@@ -121,17 +121,21 @@ describe("by the names of what is asked", () => {
       "POST /api/uploads",
       "acceptProposalAction",
       "addUploadAction",
+      "changeGroupAction",
       "changePersonAction",
       "dismissProposalAction",
       "dropImportAction",
       "editElementAction",
       "invitePersonAction",
       "linkForPersonAction",
+      "makeGroupAction",
+      "placeInGroupAction",
       "previewImportAction",
       "previewUploadAction",
       "proposalsAction",
       "proposeVerifiedAction",
       "refreshSchemaAction",
+      "removeGroupAction",
       "removeTableAction",
       "saveVerifiedAction",
       "shareDashboardAction",
@@ -143,9 +147,13 @@ describe("by the names of what is asked", () => {
 
   it("an editor does all but what is about the app itself", async () => {
     expect(await refusedTo("editor")).toEqual([
+      "changeGroupAction",
       "changePersonAction",
       "invitePersonAction",
       "linkForPersonAction",
+      "makeGroupAction",
+      "placeInGroupAction",
+      "removeGroupAction",
       "testModelAction",
     ]);
   });

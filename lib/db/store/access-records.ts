@@ -15,6 +15,7 @@ import {
   authVerification,
 } from "./auth-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { createGroupRecords, type GroupRecords } from "./group-records.ts";
 import { queuedClient } from "./queued-client.ts";
 
 /** A person as the list of people has them. Times are milliseconds since 1970. */
@@ -34,6 +35,7 @@ export type PersonRecord = {
 export type PersonChange = "done" | "unknown" | "last-admin";
 
 export type AccessRecords = {
+  readonly groups: GroupRecords;
   /** The tables as the sign-in library works on them; its writes take their turn among ours. */
   readonly libraryTables: LibSQLDatabase<typeof authTables>;
   /** Whether there is anybody yet. */
@@ -76,6 +78,7 @@ export function createAccessRecords(client: Client, database: Database): AccessR
       }),
     );
   return {
+    groups: createGroupRecords(database),
     libraryTables: drizzle({ client: queuedClient(client, database), schema: authTables }),
     isAnybody: async () => {
       const rows = await read(() => orm.select({ id: authUser.id }).from(authUser).limit(1));

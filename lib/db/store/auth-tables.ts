@@ -39,6 +39,8 @@ export const authSession = sqliteTable(
     userId: userId(),
     /** Ours: when it ends whatever is done in it. */
     endsAt: time("ends_at").notNull(),
+    /** Ours: the provider by whose word it began; null for one that began with a password. */
+    provider: text("provider"),
   },
   (table) => [index("auth_session_by_user").on(table.userId)],
 );

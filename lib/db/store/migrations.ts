@@ -7,6 +7,7 @@ import type { Client } from "@libsql/client";
 import { appError } from "#lib/domain/errors";
 import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
+import { groupsVersion } from "./migration-groups.ts";
 import { StoreFailure } from "./store-failure.ts";
 
 /** Statements of one transaction, or work that SQL alone cannot do: it may be broken off and begun anew. */
@@ -210,6 +211,8 @@ const versions: readonly Version[] = [
   ],
   // Who may sign in, and who has.
   authVersion,
+  // Groups of people, and which way each session began.
+  groupsVersion,
 ];
 
 /** The version that this app works with. */

@@ -5,6 +5,7 @@ import type { AccessRecords } from "#lib/db/store/access-records";
 import { type Role, roleSchema } from "#lib/domain/roles";
 import { createAuthLibrary } from "./auth-library.ts";
 import { authSecrets } from "./auth-secrets.ts";
+import { createGroups, type Groups } from "./groups.ts";
 import { type AccessRequest, libraryHeaders } from "./library-calls.ts";
 import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
@@ -20,6 +21,8 @@ export type SignedIn = {
   readonly email: string;
   readonly role: Role;
   readonly hasTwoFactor: boolean;
+  /** The names of the groups that count in this session, sorted by their letters' codes. */
+  readonly groups: readonly string[];
   readonly sessionId: string;
 };
 
@@ -28,6 +31,7 @@ export type Access = {
   person(request: AccessRequest, isUse: boolean): Promise<SignedIn | null>;
   readonly signIn: SignIn;
   readonly people: People;
+  readonly groups: Groups;
   readonly own: OwnAccount;
 };
 
@@ -82,11 +86,13 @@ export async function openAccess({
       return {
         ...{ id, name, email, role: roleSchema.catch("viewer").parse(role) },
         hasTwoFactor: twoFactorEnabled === true,
+        groups: await records.groups.of(id, false),
         sessionId: found.session.id,
       };
     },
     signIn: createSignIn(parts),
     people: createPeople(parts),
+    groups: createGroups({ groups: records.groups, now }),
     own: createOwnAccount(parts),
   };
 }

@@ -14,6 +14,7 @@ export type Tries = {
   ofPassword(email: string): Promise<AppError | null>;
 };
 
+/** Counts for this process by address, and in the store by e-mail. */
 export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: () => number): Tries {
   // A Map keeps the order in which its entries came.
   const counted = new Map<string, { number: number; readonly until: number }>();

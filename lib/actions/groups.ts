@@ -1,0 +1,43 @@
+"use server";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { Group } from "#lib/domain/groups";
+import {
+  type ChangeGroupInput,
+  changeGroupInputSchema,
+  type MakeGroupInput,
+  makeGroupInputSchema,
+  type PlaceInGroupInput,
+  placeInGroupInputSchema,
+  type RemoveGroupInput,
+  removeGroupInputSchema,
+} from "#lib/domain/inputs/groups";
+import { withAccess } from "#lib/services/access-request";
+import { guardedAction } from "./guarded-action.ts";
+
+/** A group that nobody is in yet, but for those whom the provider names. */
+export async function makeGroupAction(input: MakeGroupInput): Promise<Result<readonly Group[], PublicError>> {
+  return guardedAction("manageGroups", makeGroupInputSchema, input, (app, value) =>
+    withAccess(app, async (access) => ({ result: await access.groups.make(value), cookies: [] })),
+  );
+}
+
+/** Another name, or another group of the provider's. */
+export async function changeGroupAction(input: ChangeGroupInput): Promise<Result<readonly Group[], PublicError>> {
+  return guardedAction("manageGroups", changeGroupInputSchema, input, (app, value) =>
+    withAccess(app, async (access) => ({ result: await access.groups.change(value), cookies: [] })),
+  );
+}
+
+/** The people stay. */
+export async function removeGroupAction(input: RemoveGroupInput): Promise<Result<readonly Group[], PublicError>> {
+  return guardedAction("manageGroups", removeGroupInputSchema, input, (app, { id }) =>
+    withAccess(app, async (access) => ({ result: await access.groups.remove(id), cookies: [] })),
+  );
+}
+
+/** Puts somebody into a group by hand, or takes them out. */
+export async function placeInGroupAction(input: PlaceInGroupInput): Promise<Result<readonly Group[], PublicError>> {
+  return guardedAction("manageGroups", placeInGroupInputSchema, input, (app, value) =>
+    withAccess(app, async (access) => ({ result: await access.groups.place(value), cookies: [] })),
+  );
+}

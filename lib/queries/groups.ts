@@ -1,0 +1,28 @@
+/** What is done to groups of people, as calls that never throw and give all groups as they are then. */
+import { changeGroupAction, makeGroupAction, placeInGroupAction, removeGroupAction } from "#lib/actions/groups";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { Group } from "#lib/domain/groups";
+import type { ChangeGroupInput, MakeGroupInput, PlaceInGroupInput } from "#lib/domain/inputs/groups";
+import { neverThrows } from "./public-failure.ts";
+
+type Reply = Promise<Result<readonly Group[], PublicError>>;
+
+/** A new one. */
+export function makeGroup(input: MakeGroupInput): Reply {
+  return neverThrows(() => makeGroupAction(input));
+}
+
+/** Another name, or another group of the provider's. */
+export function changeGroup(input: ChangeGroupInput): Reply {
+  return neverThrows(() => changeGroupAction(input));
+}
+
+/** The people stay. */
+export function removeGroup(id: string): Reply {
+  return neverThrows(() => removeGroupAction({ id }));
+}
+
+/** By hand. */
+export function placeInGroup(input: PlaceInGroupInput): Reply {
+  return neverThrows(() => placeInGroupAction(input));
+}
