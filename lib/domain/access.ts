@@ -63,6 +63,8 @@ export function nextPath(wanted: string | null | undefined): string {
   const base = "http://app.invalid";
   const address = URL.parse(wanted, base);
   if (address === null || address.origin !== base || signInPages.test(address.pathname)) return start;
+  // A dot between two slashes is gone by now.
+  if (address.pathname.startsWith("//")) return start;
   return `${address.pathname}${address.search}`;
 }
 

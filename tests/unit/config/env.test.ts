@@ -70,7 +70,7 @@ describe("the environment", () => {
   it.each(["0.0.0.0", "::", "192.168.1.7", "workstation", "127.0.0.1.evil.example"])(
     "refuses to be reached by other machines: HOST=%s",
     (host) => {
-      expect(issuesOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST .*sign-in/)]);
+      expect(issuesOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST .*proxy/)]);
     },
   );
 

@@ -61,9 +61,12 @@ describe("secrets of the settings", () => {
     expect(secretsOf(settings)).toEqual(["sk-ant-1234567", "AIza-12345678", "0123456789", "sk-123456", "sk-123"]);
   });
 
+  // The one is a list, whose own test reads it in parts; the other says whether there are passwords.
+  const others = new Set(["AUTH_SECRETS", "PASSWORD_SIGN_IN"]);
+
   it("are all that is called a key, a token, a secret or a word to sign in", () => {
     const named = settingNames.filter(
-      (name) => /KEY|TOKEN(?!S$)|SECRET|PASS|_PAT$/.test(name) && !name.endsWith("_PATH"),
+      (name) => /KEY|TOKEN(?!S$)|SECRET|PASS|_PAT$/.test(name) && !name.endsWith("_PATH") && !others.has(name),
     );
     const unset = { ...readSettings({}) };
     const hidden = named.filter((name) => secretsOf({ ...unset, [name]: "a-secret" }).includes("a-secret"));
