@@ -8,7 +8,10 @@ import { requirePagePermission } from "#lib/services/permission-checks";
 export type AccountData = {
   readonly name: string;
   readonly email: string;
+  readonly groups: readonly string[];
   readonly hasTwoFactor: boolean;
+  /** False: the person comes in by the provider, which asks for its own. */
+  readonly hasPassword: boolean;
   readonly firstSessions: readonly OpenSession[];
 };
 
@@ -19,6 +22,7 @@ export async function loadAccount(): Promise<AccountData | null> {
   const { access } = await getApp();
   const person = (await access?.person(await currentAccessRequest(), true)) ?? null;
   if (access === null || person === null) return null;
-  const { name, email, hasTwoFactor } = person;
-  return { name, email, hasTwoFactor, firstSessions: await access.own.sessions(person) };
+  const { name, email, groups, hasTwoFactor } = person;
+  const [hasPassword, firstSessions] = await Promise.all([access.own.hasPassword(person), access.own.sessions(person)]);
+  return { name, email, groups, hasTwoFactor, hasPassword, firstSessions };
 }

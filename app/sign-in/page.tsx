@@ -2,7 +2,8 @@
 import type { Metadata } from "next";
 import { SignInScreen } from "#components/access/sign-in-screen";
 import { nextPath } from "#lib/domain/access";
-import { leaveIfSignedIn, requireTeamPage } from "#lib/services/sign-in-pages";
+import { providerProblemOf } from "#lib/domain/provider-sign-in";
+import { leaveIfSignedIn, requireTeamPage, signInWays } from "#lib/services/sign-in-pages";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,9 @@ type SignInPageProps = { readonly searchParams: Promise<Record<string, string | 
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   requireTeamPage();
-  const next = nextPath([(await searchParams).next].flat()[0]);
+  const asked = await searchParams;
+  const next = nextPath([asked.next].flat()[0]);
   await leaveIfSignedIn(next);
-  return <SignInScreen next={next} />;
+  const problem = providerProblemOf([asked.problem].flat()[0]);
+  return <SignInScreen next={next} ways={signInWays()} problem={problem} />;
 }

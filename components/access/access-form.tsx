@@ -15,7 +15,7 @@ type AccessFormProps = {
   readonly isWide?: boolean;
   /** Beside the button. */
   readonly after?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** Before the script has taken over nothing can be typed or sent: the browser would send a password by itself. */
@@ -49,7 +49,7 @@ export function AccessForm({ send, isBusy, problem, onSend, isWide = false, afte
 }
 
 /** There from the start, so that screen readers hear what comes into it. */
-export function AccessProblem({ problem }: { readonly problem: PublicError | null }) {
+export function AccessProblem({ problem }: { readonly problem: Pick<PublicError, "message" | "nextStep"> | null }) {
   return (
     <div role="alert">
       {problem === null ? null : (

@@ -14,11 +14,15 @@ import { useSending } from "./use-sending.tsx";
 type AccountScreenProps = {
   readonly name: string;
   readonly email: string;
+  /** What the person is in, by name. */
+  readonly groups: readonly string[];
   readonly hasTwoFactor: boolean;
+  /** False: password and second factor are the provider's. */
+  readonly hasPassword: boolean;
   readonly firstSessions: readonly OpenSession[];
 };
 
-export function AccountScreen({ name, email, hasTwoFactor, firstSessions }: AccountScreenProps) {
+export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, firstSessions }: AccountScreenProps) {
   // A new password, and a second factor, end all sessions but this one.
   const [sessions, setSessions] = useState(firstSessions);
   const onlyThis = () => setSessions((known) => known.filter(({ isCurrent }) => isCurrent));
@@ -27,13 +31,23 @@ export function AccountScreen({ name, email, hasTwoFactor, firstSessions }: Acco
       <div className="flex w-full max-w-180 flex-col gap-4">
         <Section title="Profile">
           <ProfileForm name={name} email={email} />
+          {groups.length === 0 ? null : (
+            <p className="text-sm text-muted wrap-anywhere">
+              {groups.length === 1 ? "Your group: " : "Your groups: "}
+              {groups.join(", ")}
+            </p>
+          )}
         </Section>
-        <Section title="Password">
-          <PasswordForm email={email} onChanged={onlyThis} />
-        </Section>
-        <Section title="Two-factor sign-in">
-          <TwoFactorSetting isOnAtFirst={hasTwoFactor} />
-        </Section>
+        {hasPassword ? (
+          <>
+            <Section title="Password">
+              <PasswordForm email={email} onChanged={onlyThis} />
+            </Section>
+            <Section title="Two-factor sign-in">
+              <TwoFactorSetting isOnAtFirst={hasTwoFactor} />
+            </Section>
+          </>
+        ) : null}
         <Section title="Where you are signed in">
           <SessionList sessions={sessions} onChange={setSessions} />
         </Section>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { Dialog } from "#components/ui/dialog";
 import type { Role } from "#lib/domain/roles";
-import { invitePerson, type LinkedPerson } from "#lib/queries/people";
+import { type InvitedPerson, invitePerson } from "#lib/queries/people";
 import { AccessField } from "./access-field.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { roleNamed, roleNames } from "./role-names.tsx";
@@ -13,28 +13,30 @@ import { useSending } from "./use-sending.tsx";
 
 type InviteDialogProps = {
   readonly isOpen: boolean;
+  /** Whether a link leads in; else the provider does, by the address. */
+  readonly hasLinks: boolean;
   readonly onClose: () => void;
-  readonly onInvited: (made: LinkedPerson) => void;
+  readonly onInvited: (made: InvitedPerson) => void;
 };
 
-export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ isOpen, hasLinks, onClose, onInvited }: InviteDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody">
       <div className="overflow-y-auto p-4 sm:p-5">
-        <InviteForm onInvited={onInvited} />
+        <InviteForm hasLinks={hasLinks} onInvited={onInvited} />
       </div>
     </Dialog>
   );
 }
 
-function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
+function InviteForm({ hasLinks, onInvited }: Pick<InviteDialogProps, "hasLinks" | "onInvited">) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const { isBusy, problem, send } = useSending();
   return (
     <AccessForm
-      send="Make the link"
+      send={hasLinks ? "Make the link" : "Invite"}
       isBusy={isBusy}
       problem={problem}
       onSend={() => send(() => invitePerson({ name, email, role }), onInvited)}
@@ -42,7 +44,11 @@ function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
       <AccessField kind="name" label="Name" value={name} onChange={setName} />
       <AccessField kind="email" label="E-mail address" value={email} onChange={setEmail} />
       <ChoiceGroup label="Role" choices={choices} chosen={role} onChoose={(chosen) => setRole(roleNamed(chosen))} />
-      <p className="text-xs text-muted">You get a link to hand on. No mail is sent.</p>
+      <p className="text-xs text-muted">
+        {hasLinks
+          ? "You get a link to hand on. No mail is sent."
+          : "Whoever has this address at the provider comes in from now on. No mail is sent."}
+      </p>
     </AccessForm>
   );
 }

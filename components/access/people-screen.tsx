@@ -10,7 +10,8 @@ import type { Person } from "#lib/domain/access";
 import type { PublicError } from "#lib/domain/errors";
 import type { Group } from "#lib/domain/groups";
 import type { ChangePersonInput } from "#lib/domain/inputs/people";
-import { changePerson, type LinkedPerson, linkForPerson } from "#lib/queries/people";
+import type { SignInWays } from "#lib/domain/provider-sign-in";
+import { changePerson, type InvitedPerson, type LinkedPerson, linkForPerson } from "#lib/queries/people";
 import { GroupsSection } from "./groups-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -20,9 +21,10 @@ type PeopleScreenProps = {
   readonly first: readonly Person[];
   readonly groups: readonly Group[];
   readonly ownId: string;
+  readonly ways: SignInWays;
 };
 
-export function PeopleScreen({ first, groups, ownId }: PeopleScreenProps) {
+export function PeopleScreen({ first, groups, ownId, ways }: PeopleScreenProps) {
   const [people, setPeople] = useState(first);
   const [isInviting, invite] = useState(false);
   const [linked, setLinked] = useState<LinkedPerson | null>(null);
@@ -44,10 +46,12 @@ export function PeopleScreen({ first, groups, ownId }: PeopleScreenProps) {
     else complain(made.error);
   }
 
-  function invited(made: LinkedPerson) {
+  function invited(made: InvitedPerson) {
     setPeople((known) => [...known, made.person]);
     invite(false);
-    setLinked(made);
+    if (made.link !== null) return setLinked(made);
+    const text = `${made.person.name} can sign in with ${ways.providerName ?? "the provider"} now.`;
+    toasts.getState().show({ text, tone: "plain", action: null });
   }
 
   return (
@@ -73,13 +77,14 @@ export function PeopleScreen({ first, groups, ownId }: PeopleScreenProps) {
             key={person.id}
             person={person}
             isSelf={person.id === ownId}
+            hasLinks={ways.hasPassword}
             onChange={(wanted) => void change({ id: person.id, change: wanted })}
             onLink={() => void makeLink(person.id)}
           />
         ))}
       </ul>
-      <GroupsSection first={groups} people={people} providerName={null} />
-      <InviteDialog isOpen={isInviting} onClose={() => invite(false)} onInvited={invited} />
+      <GroupsSection first={groups} people={people} providerName={ways.providerName} />
+      <InviteDialog isOpen={isInviting} hasLinks={ways.hasPassword} onClose={() => invite(false)} onInvited={invited} />
       <LinkDialog linked={linked} onClose={() => setLinked(null)} />
     </PageFrame>
   );

@@ -18,12 +18,14 @@ type Change = ChangePersonInput["change"];
 type PersonRowProps = {
   readonly person: Person;
   readonly isSelf: boolean;
+  /** Whether a link leads in: where nobody signs in with a password, none does. */
+  readonly hasLinks: boolean;
   readonly onChange: (change: Change) => void;
   readonly onLink: () => void;
 };
 
 /** Nobody takes their own rights away by a slip: another admin does. */
-export function PersonRow({ person, isSelf, onChange, onLink }: PersonRowProps) {
+export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Initials name={person.name} />
@@ -32,7 +34,7 @@ export function PersonRow({ person, isSelf, onChange, onLink }: PersonRowProps) 
           {person.name}
           {isSelf ? <Tag>You</Tag> : null}
           {person.isOff ? <Tag look="danger">Switched off</Tag> : null}
-          {person.hasPassword || person.isOff ? null : <Tag look="warning">Invited</Tag>}
+          {person.hasPassword || person.hasProvider || person.isOff ? null : <Tag look="warning">Invited</Tag>}
           {person.hasTwoFactor ? <Tag>Two-factor</Tag> : null}
         </p>
         <p className="text-xs text-muted wrap-anywhere">{person.email}</p>
@@ -45,7 +47,7 @@ export function PersonRow({ person, isSelf, onChange, onLink }: PersonRowProps) 
       ) : (
         <RoleChoice person={person} onChange={onChange} />
       )}
-      <PersonMenu person={person} isSelf={isSelf} onChange={onChange} onLink={onLink} />
+      <PersonMenu person={person} isSelf={isSelf} hasLinks={hasLinks} onChange={onChange} onLink={onLink} />
     </li>
   );
 }
@@ -90,7 +92,12 @@ function RoleChoice({ person, onChange }: Pick<PersonRowProps, "person" | "onCha
   );
 }
 
-function PersonMenu({ person, isSelf, onChange, onLink }: PersonRowProps) {
+function linkWords({ hasPassword, hasProvider }: Person): string {
+  if (hasPassword) return "Link to a new password";
+  return hasProvider ? "Link to a password" : "New invitation link";
+}
+
+function PersonMenu({ person, isSelf, hasLinks, onChange, onLink }: PersonRowProps) {
   const container = usePageMain();
   return (
     <DropdownMenu>
@@ -100,10 +107,12 @@ function PersonMenu({ person, isSelf, onChange, onLink }: PersonRowProps) {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" container={container}>
-        <DropdownMenuItem disabled={person.isOff} onSelect={onLink}>
-          <KeyRound aria-hidden className="size-4" />
-          {person.hasPassword ? "Link to a new password" : "New invitation link"}
-        </DropdownMenuItem>
+        {hasLinks ? (
+          <DropdownMenuItem disabled={person.isOff} onSelect={onLink}>
+            <KeyRound aria-hidden className="size-4" />
+            {linkWords(person)}
+          </DropdownMenuItem>
+        ) : null}
         {person.hasTwoFactor ? (
           <DropdownMenuItem onSelect={() => onChange({ kind: "no-two-factor" })}>
             <ShieldOff aria-hidden className="size-4" />

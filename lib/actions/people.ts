@@ -9,14 +9,14 @@ import {
   type LinkForPersonInput,
   linkForPersonInputSchema,
 } from "#lib/domain/inputs/people";
-import type { LinkedPerson } from "#lib/services/access/people";
+import type { InvitedPerson, LinkedPerson } from "#lib/services/access/people";
 import { withAccess } from "#lib/services/access-request";
 import { guardedAction } from "./guarded-action.ts";
 
-export type { LinkedPerson };
+export type { InvitedPerson, LinkedPerson };
 
-/** Lets somebody in; the link is shown once. */
-export async function invitePersonAction(input: InvitePersonInput): Promise<Result<LinkedPerson, PublicError>> {
+/** Lets somebody in; a link is shown once. */
+export async function invitePersonAction(input: InvitePersonInput): Promise<Result<InvitedPerson, PublicError>> {
   return guardedAction("managePeople", invitePersonInputSchema, input, (app, value) =>
     withAccess(app, async (access) => ({ result: await access.people.invite(value), cookies: [] })),
   );

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { SignInOutcome } from "#lib/domain/access";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
+  type BeginProviderSignInInput,
+  beginProviderSignInInputSchema,
   type GiveCodeInput,
   giveCodeInputSchema,
   type LinkOwnerInput,
@@ -24,6 +26,15 @@ export async function signInAction(input: SignInInput): Promise<Result<SignInOut
 /** The second step of a sign-in. */
 export async function giveCodeAction(input: GiveCodeInput): Promise<Result<SignInOutcome, PublicError>> {
   return openAction(giveCodeInputSchema, input, (access, request, value) => access.signIn.giveCode(request, value));
+}
+
+/** The provider's page to go to. */
+export async function beginProviderSignInAction(
+  input: BeginProviderSignInInput,
+): Promise<Result<{ readonly url: string }, PublicError>> {
+  return openAction(beginProviderSignInInputSchema, input, (access, request, { next }) =>
+    access.provider.begin(request, next),
+  );
 }
 
 /** Whose link it is. */

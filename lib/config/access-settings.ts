@@ -1,6 +1,7 @@
 /** Whether people sign in, under which address they do, and for how long. */
 import "server-only";
 import { z } from "zod";
+import { isOwnMachine, type OidcSettings, oidcRules, oidcVariables, toOidcSettings } from "./oidc-settings.ts";
 
 const secretEntry = /^(\d{1,6}):(\S{32,})$/;
 
@@ -25,6 +26,9 @@ export const accessVariables = {
   SESSION_IDLE_HOURS: hours("must be a number of hours from 1 to 720", 720).default(12),
   /** A session ends after so many days whatever is done in it. */
   SESSION_DAYS: hours("must be a number of days from 1 to 90", 90).default(7),
+  /** Off: people come in by the provider only, and nobody signs in with a password. */
+  PASSWORD_SIGN_IN: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  ...oidcVariables,
 };
 
 function hours(error: string, most: number) {
@@ -35,8 +39,7 @@ function hours(error: string, most: number) {
 function isPublicAddress(text: string): boolean {
   const address = URL.parse(text);
   if (address === null || `${address.origin}` !== text.replace(/\/$/, "").toLowerCase()) return false;
-  const isOwnMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(address.hostname);
-  return address.protocol === "https:" || (address.protocol === "http:" && isOwnMachine);
+  return address.protocol === "https:" || (address.protocol === "http:" && isOwnMachine(address));
 }
 
 type AccessVariables = {
@@ -45,7 +48,8 @@ type AccessVariables = {
   readonly PUBLIC_URL?: string | undefined;
   readonly SESSION_IDLE_HOURS: number;
   readonly SESSION_DAYS: number;
-};
+  readonly PASSWORD_SIGN_IN: "on" | "off";
+} & Parameters<typeof toOidcSettings>[0];
 
 type AccessRule = {
   readonly path: string;
@@ -66,6 +70,12 @@ export const accessRules: readonly AccessRule[] = [
     error: onlyForTeams,
     holds: ({ AUTH, AUTH_SECRETS }) => AUTH_SECRETS === undefined || AUTH !== undefined,
   },
+  {
+    path: "PASSWORD_SIGN_IN",
+    error: "can be off only where people sign in another way: set OIDC_ISSUER",
+    holds: ({ PASSWORD_SIGN_IN, OIDC_ISSUER }) => PASSWORD_SIGN_IN === "on" || OIDC_ISSUER !== undefined,
+  },
+  ...oidcRules,
 ];
 
 /** A secret by its number: the first of a list signs, all of them open what they closed. */
@@ -78,6 +88,10 @@ export type AccessSettings = {
   readonly publicUrl: string | null;
   readonly idleMs: number;
   readonly absoluteMs: number;
+  /** False: only a link from the server's shell still leads to a password. */
+  readonly hasPasswordSignIn: boolean;
+  /** The provider by which people sign in as well; null without one. */
+  readonly oidc: OidcSettings | null;
 };
 
 const hourMs = 60 * 60_000;
@@ -91,6 +105,8 @@ export function toAccessSettings(settings: AccessVariables): AccessSettings | nu
     publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     idleMs: Math.min(settings.SESSION_IDLE_HOURS * hourMs, absoluteMs),
     absoluteMs,
+    hasPasswordSignIn: settings.PASSWORD_SIGN_IN === "on",
+    oidc: toOidcSettings(settings),
   };
 }
 

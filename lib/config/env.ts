@@ -173,11 +173,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
     HOST: read("HOST"),
     PORT: read("PORT"),
-    AUTH: read("AUTH"),
-    AUTH_SECRETS: read("AUTH_SECRETS"),
-    PUBLIC_URL: read("PUBLIC_URL"),
-    SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
-    SESSION_DAYS: read("SESSION_DAYS"),
+    ...pickSignIn(read),
     USE_MODEL: read("USE_MODEL"),
     MODEL: read("MODEL"),
     MODEL_FAST: read("MODEL_FAST"),
@@ -225,6 +221,25 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     SNOWFLAKE_PASSCODE: read("SNOWFLAKE_PASSCODE"),
     SNOWFLAKE_ACCESS_URL: read("SNOWFLAKE_ACCESS_URL"),
     NODE_ENV: read("NODE_ENV"),
+  };
+}
+
+function pickSignIn(read: (name: keyof typeof variables) => string | undefined) {
+  return {
+    AUTH: read("AUTH"),
+    AUTH_SECRETS: read("AUTH_SECRETS"),
+    PUBLIC_URL: read("PUBLIC_URL"),
+    SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
+    SESSION_DAYS: read("SESSION_DAYS"),
+    PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),
+    OIDC_ISSUER: read("OIDC_ISSUER"),
+    OIDC_CLIENT_ID: read("OIDC_CLIENT_ID"),
+    OIDC_CLIENT_SECRET: read("OIDC_CLIENT_SECRET"),
+    OIDC_NAME: read("OIDC_NAME"),
+    OIDC_SCOPES: read("OIDC_SCOPES"),
+    OIDC_GROUPS_CLAIM: read("OIDC_GROUPS_CLAIM"),
+    OIDC_DEFAULT_ROLE: read("OIDC_DEFAULT_ROLE"),
+    OIDC_ROLE_GROUPS: read("OIDC_ROLE_GROUPS"),
   };
 }
 

@@ -22,8 +22,9 @@ export const personSchema = z.object({
   role: roleSchema,
   /** Nobody can sign in as this person just now. */
   isOff: z.boolean(),
-  /** False: invited, and the link was not used yet. */
   hasPassword: z.boolean(),
+  /** Has signed in by the provider; without this and a password, the person was invited and has not come yet. */
+  hasProvider: z.boolean(),
   hasTwoFactor: z.boolean(),
   /** Null: no session is open. */
   seenAt: z.number().nullable(),

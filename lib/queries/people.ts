@@ -8,18 +8,24 @@ import {
   type NewSecondFactor,
   renameSelfAction,
 } from "#lib/actions/account";
-import { changePersonAction, invitePersonAction, type LinkedPerson, linkForPersonAction } from "#lib/actions/people";
+import {
+  changePersonAction,
+  type InvitedPerson,
+  invitePersonAction,
+  type LinkedPerson,
+  linkForPersonAction,
+} from "#lib/actions/people";
 import type { OpenSession, Person } from "#lib/domain/access";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ChangePasswordInput, ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
 import { neverThrows } from "./public-failure.ts";
 
-export type { LinkedPerson, NewSecondFactor };
+export type { InvitedPerson, LinkedPerson, NewSecondFactor };
 
 type Reply<Value> = Promise<Result<Value, PublicError>>;
 
-/** Makes a person, and a link to a password. */
-export function invitePerson(input: InvitePersonInput): Reply<LinkedPerson> {
+/** Makes a person, and a link to a password where people have one. */
+export function invitePerson(input: InvitePersonInput): Reply<InvitedPerson> {
   return neverThrows(() => invitePersonAction(input));
 }
 

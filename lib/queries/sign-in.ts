@@ -1,5 +1,6 @@
 /** Signing in and out, as calls that never throw. */
 import {
+  beginProviderSignInAction,
   giveCodeAction,
   linkOwnerAction,
   setPasswordAction,
@@ -28,6 +29,11 @@ export function sendSignIn(input: SignInInput): Promise<SignInReply> {
 /** By the code of the second factor. */
 export function sendCode(input: GiveCodeInput): Promise<SignInReply> {
   return neverThrows(() => giveCodeAction(input));
+}
+
+/** @returns the provider's page to go to. */
+export function beginProviderSignIn(next: string): ReturnType<typeof beginProviderSignInAction> {
+  return neverThrows(() => beginProviderSignInAction({ next }));
 }
 
 /** Whose link it is. */

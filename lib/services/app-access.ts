@@ -5,13 +5,25 @@ import { accessSettings, type Settings } from "#lib/config/env";
 import type { Store } from "#lib/db/store/open-store";
 import type { Access } from "./access/access.ts";
 import { listenOrigin } from "./app-settings.ts";
+import type { Logger } from "./logger.ts";
 
 /** null in an app of one person, which starts without the library: it is loaded for those who sign in only. */
-export async function accessOf(settings: Settings, { access: records }: Pick<Store, "access">): Promise<Access | null> {
+export async function accessOf(
+  settings: Settings,
+  { access: records }: Pick<Store, "access">,
+  logger: Logger,
+): Promise<Access | null> {
   const asked = accessSettings(settings);
   if (asked === null) return null;
   const { openAccess } = await import("./access/access.ts");
   const origin = asked.publicUrl ?? listenOrigin(settings);
   const folder = join(resolve(settings.DATA_DIR), "app");
-  return openAccess({ records, settings: asked, folder, origin, port: settings.PORT });
+  return openAccess({
+    records,
+    settings: asked,
+    folder,
+    origin,
+    port: settings.PORT,
+    warn: (details, text) => logger.warn(details, text),
+  });
 }

@@ -246,7 +246,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
   const app = await assembleApp({
     store,
-    access: await accessOf(settings, store),
+    access: await accessOf(settings, store, logger),
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
     modelPort: await openModelPort(settings, logger),
     fastModelPort: await openFastModelPort(settings, logger),

@@ -17,6 +17,7 @@ export async function startServer(): Promise<void> {
     const link = (await app.access?.signIn.setUpLink()) ?? null;
     // Not into the log, which is kept: whoever reads this line may become the first admin.
     if (link !== null) process.stdout.write(`\nNobody can sign in yet. Make the first admin here: ${link}\n\n`);
+    void warnOfProvider(app);
     getLogger().info({ dataFolder: settings.DATA_DIR, brain: app.model.status().brain }, "ready");
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -25,6 +26,12 @@ export async function startServer(): Promise<void> {
     if (!isExpected) getLogger().fatal({ cause }, "the app could not be opened");
     process.exit(1);
   }
+}
+
+/** Whoever set up the provider reads here, rather than at the first sign-in, that it does not answer as it should. */
+async function warnOfProvider({ access }: App): Promise<void> {
+  const answer = await access?.provider.check();
+  if (answer?.ok === false) getLogger().warn({ cause: answer.error.cause }, "nobody can sign in by the provider");
 }
 
 /**

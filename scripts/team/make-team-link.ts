@@ -40,7 +40,7 @@ export async function makeTeamLink(
     if (person === null) throw new SetupFailure(`Nobody has the address ${email}.`);
     if (person.isOff) await store.access.setOff(person.id, null);
     if (removesTwoFactor) await store.access.removeTwoFactor(person.id);
-    const made = await access.people.linkFor(person.id);
+    const made = await access.people.wayBackFor(person.id);
     if (!made.ok) throw new SetupFailure(made.error.message);
     return `A link to a new password for ${person.name}, which works once until ${new Date(made.value.expiresAt).toISOString()}:\n${made.value.link}`;
   } finally {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
 import { openAccess } from "#lib/services/access/access";
 import { makeTeamLink, parseTeamLink } from "../../scripts/team/make-team-link.ts";
-import { goodPassword, lifetimes, newBrowser, tokenOf } from "../support/access/team.ts";
+import { goodPassword, newBrowser, plainSettings, tokenOf } from "../support/access/team.ts";
 import { expectValue } from "../support/run-world.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -12,8 +12,7 @@ test("an admin who is locked out gets a link while the app runs, and is in again
   const dataFolder = await temporaryFolder();
   const folder = join(dataFolder, "app");
   const store = await openStore(folder);
-  const settings = { secrets: null, publicUrl: null, ...lifetimes };
-  const parts = { records: store.access, settings, folder, origin: "http://127.0.0.1:3000", port: 3000 };
+  const parts = { records: store.access, settings: plainSettings, folder, origin: "http://127.0.0.1:3000", port: 3000 };
   const access = await openAccess(parts);
   const browser = newBrowser();
   const token = tokenOf((await access.signIn.setUpLink()) ?? "");

@@ -13,6 +13,7 @@ export const aloneTests = [
   "tests/integration/caller-checks.test.ts",
   "tests/integration/planned-once.test.ts",
   "tests/integration/private-folder.test.ts",
+  "tests/integration/provider-callback.test.ts",
   "tests/integration/reads.test.ts",
   "tests/integration/role-checks.test.ts",
   "tests/integration/model-trouble.test.ts",

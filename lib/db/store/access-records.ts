@@ -26,6 +26,8 @@ export type PersonRecord = {
   readonly role: Role;
   readonly isOff: boolean;
   readonly hasPassword: boolean;
+  /** Has signed in by the provider, and comes in by it again. */
+  readonly hasProvider: boolean;
   readonly hasTwoFactor: boolean;
   /** Of the session that was used last; null where none is open. */
   readonly seenAt: number | null;
@@ -43,6 +45,7 @@ export type AccessRecords = {
   people(): Promise<readonly PersonRecord[]>;
   /** The person of an e-mail address in small letters; null where there is none. */
   byEmail(email: string): Promise<PersonRecord | null>;
+  hasPassword(id: string): Promise<boolean>;
   /** "last-admin": nobody could let anybody in any more. */
   setRole(id: string, role: Role): Promise<PersonChange>;
   /** Off: all sessions and links of the person end with it. */
@@ -86,6 +89,12 @@ export function createAccessRecords(client: Client, database: Database): AccessR
     },
     people: () => readPeople(database),
     byEmail: async (email) => (await readPeople(database)).find((person) => person.email === email) ?? null,
+    hasPassword: async (id) => {
+      const accounts = await read(() =>
+        orm.select({ password: authAccount.password }).from(authAccount).where(eq(authAccount.userId, id)),
+      );
+      return accounts.some(({ password }) => password !== null);
+    },
     setRole: (id, role) =>
       change(id, async (transaction) => {
         if (role !== "admin" && (await isLastAdmin(transaction, id))) return "last-admin";
@@ -172,7 +181,9 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
   const [people, accounts, sessions] = await read(() =>
     Promise.all([
       orm.select().from(authUser).orderBy(authUser.createdAt, authUser.id),
-      orm.select({ userId: authAccount.userId, password: authAccount.password }).from(authAccount),
+      orm
+        .select({ userId: authAccount.userId, password: authAccount.password, providerId: authAccount.providerId })
+        .from(authAccount),
       orm
         .select({ userId: authSession.userId, seenAt: max(authSession.updatedAt) })
         .from(authSession)
@@ -181,6 +192,7 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
     ]),
   );
   const withPassword = new Set(accounts.flatMap(({ userId, password }) => (password === null ? [] : [userId])));
+  const withProvider = new Set(accounts.flatMap(({ userId, providerId }) => (providerId === "oidc" ? [userId] : [])));
   const seen = new Map(sessions.map(({ userId, seenAt }) => [userId, seenAt]));
   return people.map(({ id, name, email, role, disabledAt, twoFactorEnabled }) => ({
     id,
@@ -189,6 +201,7 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
     role: roleSchema.catch("viewer").parse(role),
     isOff: disabledAt !== null,
     hasPassword: withPassword.has(id),
+    hasProvider: withProvider.has(id),
     hasTwoFactor: twoFactorEnabled === true,
     seenAt: seen.get(id)?.getTime() ?? null,
   }));

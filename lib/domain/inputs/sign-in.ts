@@ -22,3 +22,7 @@ export const setUpInputSchema = z.object({
   password: newPasswordSchema,
 });
 export type SetUpInput = z.infer<typeof setUpInputSchema>;
+
+/** The page to go on to after the provider: only a path of ours is taken from it. */
+export const beginProviderSignInInputSchema = z.object({ next: z.string().max(2_000) });
+export type BeginProviderSignInInput = z.infer<typeof beginProviderSignInInputSchema>;

@@ -11,6 +11,8 @@ import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
 import { createPasswordHash } from "./password-hash.ts";
 import { createPeople, type People } from "./people.ts";
+import { providerId } from "./provider-library.ts";
+import { createProviderSignIn, noProvider, type ProviderSignIn, type ProviderWarning } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createTries } from "./tries.ts";
 
@@ -33,6 +35,7 @@ export type Access = {
   readonly people: People;
   readonly groups: Groups;
   readonly own: OwnAccount;
+  readonly provider: ProviderSignIn;
 };
 
 export type AccessParts = {
@@ -43,6 +46,8 @@ export type AccessParts = {
   /** The origin that people open, and the port whose cookies are told apart. */
   readonly origin: string;
   readonly port: number;
+  /** Told what is wrong with the provider; left out where nobody reads a log. */
+  readonly warn?: ProviderWarning;
   readonly now?: () => number;
 };
 
@@ -53,17 +58,18 @@ export async function openAccess({
   folder,
   origin,
   port,
+  warn = () => undefined,
   now = Date.now,
 }: AccessParts): Promise<Access> {
-  const library = createAuthLibrary({
+  const libraryParts = {
     tables: records.libraryTables,
     secrets: await authSecrets(settings.secrets, folder),
     origin,
     cookiePrefix: `snowgpt_${port}`,
     idleMs: settings.idleMs,
     absoluteMs: settings.absoluteMs,
-    passwordHash: createPasswordHash(),
-  });
+  };
+  const library = createAuthLibrary({ ...libraryParts, passwordHash: createPasswordHash() });
   const links = createLinks({ library, records, origin, now });
   const tries = createTries(records, now);
   const parts = {
@@ -74,7 +80,9 @@ export async function openAccess({
     origin,
     now,
     sessionSeconds: Math.floor(settings.absoluteMs / 1_000),
+    hasPasswordSignIn: settings.hasPasswordSignIn,
   };
+  const { oidc } = settings;
   return {
     person: async (request, isUse) => {
       if (request.cookie === "") return null;
@@ -86,7 +94,8 @@ export async function openAccess({
       return {
         ...{ id, name, email, role: roleSchema.catch("viewer").parse(role) },
         hasTwoFactor: twoFactorEnabled === true,
-        groups: await records.groups.of(id, false),
+        // What the provider said at a sign-in is good for the session that began by it.
+        groups: await records.groups.of(id, oidc !== null && found.session.provider === providerId),
         sessionId: found.session.id,
       };
     },
@@ -94,5 +103,6 @@ export async function openAccess({
     people: createPeople(parts),
     groups: createGroups({ groups: records.groups, now }),
     own: createOwnAccount(parts),
+    provider: oidc === null ? noProvider : createProviderSignIn({ ...parts, settings: oidc, libraryParts, warn }),
   };
 }

@@ -3,7 +3,7 @@
  * it would check of a request (origin, limits), our actions have checked before. Its cookies are handed on by the caller.
  */
 import "server-only";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
@@ -34,18 +34,44 @@ export const addressHeader = "x-snowgpt-address";
 /** What the library answers to a right password of somebody who is switched off. */
 export const switchedOff = "SWITCHED_OFF";
 
-export function createAuthLibrary({ tables, secrets, origin, cookiePrefix, ...parts }: AuthLibraryParts) {
+/** The library for passwords, codes and everything about a session. */
+export function createAuthLibrary(parts: AuthLibraryParts) {
   return betterAuth({
-    ...{ appName: "SnowGPT", baseURL: origin, basePath: "/api/auth", secrets, telemetry: { enabled: false } },
-    logger: { disabled: true },
-    // The store's queue is the one order of writes, and a transaction of the library would wait for itself in it.
-    database: drizzleAdapter(tables, { provider: "sqlite", schema: authTables, transaction: false }),
+    ...libraryOptions(parts, async (session) => session),
     emailAndPassword: {
       ...{ enabled: true, disableSignUp: true, revokeSessionsOnPasswordReset: true },
       minPasswordLength: accessLimits.shortestPassword,
       maxPasswordLength: accessLimits.longestPassword,
       password: parts.passwordHash,
     },
+    plugins: [
+      twoFactor({
+        issuer: "SnowGPT",
+        accountLockout: {
+          maxFailedAttempts: accessLimits.wrongCodes,
+          durationSeconds: accessLimits.wrongCodesSeconds,
+        },
+      }),
+    ],
+  });
+}
+
+/** A session that is about to begin. */
+type BegunSession = { readonly userId: string };
+
+/**
+ * What holds for every way in.
+ * @param atStart is given each session before it begins, of somebody who is not switched off, and may add to it.
+ */
+export function libraryOptions<More extends BegunSession>(
+  { tables, secrets, origin, cookiePrefix, ...parts }: Omit<AuthLibraryParts, "passwordHash">,
+  atStart: (session: BegunSession) => Promise<More>,
+) {
+  return {
+    ...{ appName: "SnowGPT", baseURL: origin, basePath: "/api/auth", secrets, telemetry: { enabled: false } },
+    logger: { disabled: true },
+    // The store's queue is the one order of writes, and a transaction of the library would wait for itself in it.
+    database: drizzleAdapter(tables, { provider: "sqlite", schema: authTables, transaction: false }),
     // Nothing of this comes from a request.
     user: {
       additionalFields: {
@@ -59,9 +85,12 @@ export function createAuthLibrary({ tables, secrets, origin, cookiePrefix, ...pa
       freshAge: 0,
       additionalFields: {
         endsAt: {
-          ...{ type: "date", input: false, required: true },
+          type: "date",
+          input: false,
+          required: true,
           defaultValue: () => new Date(Date.now() + parts.absoluteMs),
         },
+        provider: { type: "string", input: false, required: false },
       },
     },
     account: { encryptOAuthTokens: true },
@@ -79,22 +108,13 @@ export function createAuthLibrary({ tables, secrets, origin, cookiePrefix, ...pa
           before: async (session, context) => {
             const user = await context?.context.internalAdapter.findUserById(session.userId);
             if (isSwitchedOff(user)) throw new APIError("FORBIDDEN", { code: switchedOff });
-            return { data: session };
+            return { data: { ...session, ...(await atStart(session)) } };
           },
         },
         update: { before: async (session, context) => ({ data: withinLifetime(session, context?.context.session) }) },
       },
     },
-    plugins: [
-      twoFactor({
-        issuer: "SnowGPT",
-        accountLockout: {
-          maxFailedAttempts: accessLimits.wrongCodes,
-          durationSeconds: accessLimits.wrongCodesSeconds,
-        },
-      }),
-    ],
-  });
+  } satisfies BetterAuthOptions;
 }
 
 const userSchema = z.object({ disabledAt: z.date().nullish() });

@@ -52,13 +52,22 @@ export async function askLibrary<Value>(
 ): Promise<LibraryAnswer<Value>> {
   try {
     const { headers, response } = await call();
-    const cookies = headers.getSetCookie().flatMap((line) => readCookie(line, sessionSeconds));
-    return { ok: true, value: response, cookies };
+    return { ok: true, value: response, cookies: cookiesOf(headers, sessionSeconds) };
   } catch (cause) {
     if (!(cause instanceof APIError) || cause.statusCode >= 500) throw cause;
     const refusal = refusalSchema.safeParse(cause.body);
     return { ok: false, code: refusal.success ? refusal.data.code : "REFUSED" };
   }
+}
+
+/** The cookies of an answer of the library. */
+export function cookiesOf(headers: Headers, sessionSeconds: number): readonly HandedCookie[] {
+  return headers.getSetCookie().flatMap((line) => readCookie(line, sessionSeconds));
+}
+
+/** Whether a cookie opens a session. */
+export function opensSession({ name, maxAgeSeconds }: HandedCookie): boolean {
+  return sessionCookie.test(name) && maxAgeSeconds > 0;
 }
 
 function readCookie(line: string, sessionSeconds: number): readonly HandedCookie[] {

@@ -8,8 +8,12 @@ import type { AuthLibrary } from "./auth-library.ts";
 export type MadeLink = { readonly link: string; readonly expiresAt: number };
 
 export type Links = {
-  /** A link for a person; earlier ones of the person work no more. @param lastsMs how long it works. */
-  make(personId: string, lastsMs: number): Promise<MadeLink & { readonly token: string }>;
+  /**
+   * A link for a person; earlier ones of the person work no more.
+   * @param lastsMs how long it works.
+   * @param isWayBack made at the server's shell: it leads in where nobody signs in with a password.
+   */
+  make(personId: string, lastsMs: number, isWayBack?: boolean): Promise<MadeLink & { readonly token: string }>;
   /** Whose link it is; null for one that was used, is over, or never was. */
   ownerOf(token: string): Promise<{ readonly id: string; readonly name: string; readonly email: string } | null>;
 };
@@ -21,11 +25,12 @@ type LinkParts = {
   readonly now: () => number;
 };
 
+/** The links of people, kept where the library looks for them. */
 export function createLinks({ library, records, origin, now }: LinkParts): Links {
   return {
-    make: async (personId, lastsMs) => {
+    make: async (personId, lastsMs, isWayBack = false) => {
       await records.dropLinks(personId);
-      const token = randomBytes(32).toString("base64url");
+      const token = `${isWayBack ? wayBack : ""}${randomBytes(32).toString("base64url")}`;
       const expiresAt = now() + lastsMs;
       const { internalAdapter } = await library.$context;
       const kept = { identifier: identifierOf(token), value: personId, expiresAt: new Date(expiresAt) };
@@ -40,6 +45,14 @@ export function createLinks({ library, records, origin, now }: LinkParts): Links
       return user === null ? null : { id: user.id, name: user.name, email: user.email };
     },
   };
+}
+
+/** Kept as a part of what is hashed: nobody makes a way back of another link. */
+const wayBack = "way-back-";
+
+/** Whether a token is one of the server's shell. */
+export function isWayBack(token: string): boolean {
+  return token.startsWith(wayBack);
 }
 
 /** The library takes a token of this name for a new password. */

@@ -20,6 +20,8 @@ export type OwnAccount = {
   rename(actor: Actor, name: string): Promise<void>;
   /** All other sessions end. */
   changePassword(actor: Actor, request: AccessRequest, given: ChangePasswordInput): Promise<Answer<null>>;
+  /** Whether the person signs in with a password, as far as anybody does. */
+  hasPassword(actor: Actor): Promise<boolean>;
   /** The current one first, then the one that was used last. */
   sessions(actor: Actor): Promise<readonly OpenSession[]>;
   /** @param id null: all but the current one. */
@@ -34,13 +36,15 @@ export type OwnAccountParts = {
   readonly library: AuthLibrary;
   readonly records: AccessRecords;
   readonly tries: Tries;
+  readonly hasPasswordSignIn: boolean;
   readonly sessionSeconds: number;
   readonly now: () => number;
 };
 
 export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
-  const { library } = parts;
+  const { library, records, hasPasswordSignIn } = parts;
   return {
+    hasPassword: async ({ id }) => hasPasswordSignIn && (await records.hasPassword(id)),
     rename: async ({ id }, name) => {
       await (await library.$context).internalAdapter.updateUser(id, { name });
     },

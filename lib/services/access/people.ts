@@ -7,37 +7,48 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
 import type { AuthLibrary } from "./auth-library.ts";
 import type { Links, MadeLink } from "./links.ts";
+import { noPasswords } from "./sign-in.ts";
 
 /** A person with a link that is shown once. */
 export type LinkedPerson = { readonly person: Person; readonly link: string; readonly expiresAt: number };
 
+/** Somebody who may come in from now on; without a link where the provider lets them in. */
+export type InvitedPerson = LinkedPerson | { readonly person: Person; readonly link: null };
+
 export type People = {
   /** Everybody, the first one first. */
   list(): Promise<readonly Person[]>;
-  /** Makes a person without a password, and the link on which one is set. BAD_REQUEST when the address is taken. */
-  invite(given: InvitePersonInput): Promise<Result<LinkedPerson>>;
+  /**
+   * Makes a person without a password, and the link on which one is set, if people sign in with passwords. BAD_REQUEST when
+   * the address is taken.
+   */
+  invite(given: InvitePersonInput): Promise<Result<InvitedPerson>>;
   /** BAD_REQUEST for what would leave nobody who can let people in, and for switching oneself off. */
   change(actorId: string, given: ChangePersonInput): Promise<Result<readonly Person[]>>;
   /** A link to a new password; sessions go on until it is used, and links of before work no more. */
   linkFor(personId: string): Promise<Result<LinkedPerson>>;
+  /** The same from the server's shell: it leads in even where nobody signs in with a password. */
+  wayBackFor(personId: string): Promise<Result<LinkedPerson>>;
 };
 
 type PeopleParts = {
   readonly library: AuthLibrary;
   readonly records: AccessRecords;
   readonly links: Links;
+  readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
 };
 
-export function createPeople({ library, records, links, now }: PeopleParts): People {
-  const linkFor = async (id: string): Promise<Result<LinkedPerson>> => {
-    const person = (await records.people()).find((candidate) => candidate.id === id);
+export function createPeople({ library, records, links, hasPasswordSignIn, now }: PeopleParts): People {
+  const personOf = async (id: string) => (await records.people()).find((candidate) => candidate.id === id);
+  const makeLink = async (id: string, isWayBack: boolean): Promise<Result<LinkedPerson>> => {
+    const person = await personOf(id);
     if (person === undefined) return err(unknownPerson());
     if (person.isOff) {
       return err(appError("BAD_REQUEST", "This account is switched off.", { nextStep: "Switch it on first." }));
     }
     const lastsMs = person.hasPassword ? accessLimits.newPasswordMs : accessLimits.inviteMs;
-    const { link, expiresAt }: MadeLink = await links.make(id, lastsMs);
+    const { link, expiresAt }: MadeLink = await links.make(id, lastsMs, isWayBack);
     return ok({ person, link, expiresAt });
   };
   return {
@@ -48,7 +59,9 @@ export function createPeople({ library, records, links, now }: PeopleParts): Peo
       }
       const { internalAdapter } = await library.$context;
       const made = await internalAdapter.createUser({ name, email, emailVerified: true, role }, { method: "admin" });
-      return linkFor(made.id);
+      if (hasPasswordSignIn) return makeLink(made.id, false);
+      const person = await personOf(made.id);
+      return person === undefined ? err(unknownPerson()) : ok({ person, link: null });
     },
     change: async (actorId, { id, change }) => {
       if (id === actorId && change.kind === "off") {
@@ -65,7 +78,8 @@ export function createPeople({ library, records, links, now }: PeopleParts): Peo
       }
       return ok(await records.people());
     },
-    linkFor,
+    linkFor: async (id) => (hasPasswordSignIn ? makeLink(id, false) : err(noPasswords())),
+    wayBackFor: (id) => makeLink(id, true),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   libraryHeaders,
   withoutSession,
 } from "./library-calls.ts";
-import type { Links } from "./links.ts";
+import { isWayBack, type Links } from "./links.ts";
 import type { Tries } from "./tries.ts";
 
 /** An outcome, and the cookies that go with it. */
@@ -46,22 +46,30 @@ export type SignInParts = {
   readonly tries: Tries;
   readonly origin: string;
   readonly sessionSeconds: number;
+  /** False: people come in by the provider, and by links of the server's shell. */
+  readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
 };
 
+/** The ways in that need no provider. */
 export function createSignIn(parts: SignInParts): SignIn {
-  const { links, tries } = parts;
+  const { links, tries, hasPasswordSignIn } = parts;
+  const isTaken = (token: string) => hasPasswordSignIn || isWayBack(token);
   const signIn = (request: AccessRequest, given: SignInInput) => signInByPassword(request, given, parts);
   return {
-    signIn: (request, given) => fromAddress(request, tries, () => signIn(request, given)),
+    signIn: (request, given) =>
+      fromAddress(request, tries, async () => (hasPasswordSignIn ? signIn(request, given) : refused(noPasswords()))),
     giveCode: (request, given) => fromAddress(request, tries, () => giveCode(request, given, parts)),
     linkOwner: async (request, token) => {
       const refusal = tries.fromAddress(request.address);
-      const owner = refusal === null ? await links.ownerOf(token) : null;
+      const owner = refusal === null && isTaken(token) ? await links.ownerOf(token) : null;
       if (owner === null) return err(refusal ?? linkGone());
       return ok({ name: owner.name, email: owner.email });
     },
-    setPassword: (request, given) => fromAddress(request, tries, () => setPassword(request, given, parts)),
+    setPassword: (request, given) =>
+      fromAddress(request, tries, async () =>
+        isTaken(given.token) ? setPassword(request, given, parts) : refused(linkGone()),
+      ),
     signOut: async (request) => {
       const { library, sessionSeconds } = parts;
       const headers = libraryHeaders(request);
@@ -73,7 +81,7 @@ export function createSignIn(parts: SignInParts): SignIn {
 }
 
 /** A try more from this address, or the refusal. */
-async function fromAddress<Value>(
+export async function fromAddress<Value>(
   request: AccessRequest,
   tries: Tries,
   act: () => Promise<Answer<Value>>,
@@ -189,6 +197,13 @@ export function refused(error: AppError): {
 function wrongPassword(): AppError {
   return appError("BAD_REQUEST", "The e-mail address or the password is not right.", {
     nextStep: "Try again, or ask an admin for a link to a new password.",
+  });
+}
+
+/** Where people come in by the provider alone. */
+export function noPasswords(): AppError {
+  return appError("BAD_REQUEST", "Nobody signs in to this app with a password.", {
+    nextStep: "Sign in by the provider of your team.",
   });
 }
 

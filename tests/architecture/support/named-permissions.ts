@@ -18,6 +18,7 @@ export type Door = {
 export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/health/route.ts": "It tells that the process answers, and nothing else.",
   "app/api/reads/[name]/route.ts": "Each read names its own permission.",
+  "app/api/auth/callback/oidc/route.ts": "Whoever signs in is nobody yet.",
 };
 
 /** Actions that ask for no permission, and why. */

@@ -1,8 +1,10 @@
 /** A team for tests: the real store, the real library, and browsers with cookies. */
+import type { AccessSettings } from "#lib/config/access-settings";
 import type { SignInOutcome } from "#lib/domain/access";
 import type { Role } from "#lib/domain/roles";
 import { type Access, openAccess, type SignedIn } from "#lib/services/access/access";
 import type { AccessRequest, HandedCookie } from "#lib/services/access/library-calls";
+import type { ProviderWarning } from "#lib/services/access/provider-sign-in";
 import type { Answer } from "#lib/services/access/sign-in";
 import { expectValue } from "../run-world.ts";
 import type { StoreWorld } from "../store/stores.ts";
@@ -10,6 +12,11 @@ import { temporaryFolder } from "../temporary-folder.ts";
 
 export const hourMs = 60 * 60_000;
 export const lifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs };
+/** Of an app whose people sign in with passwords. */
+export const plainSettings: AccessSettings = {
+  ...{ secrets: null, publicUrl: null, hasPasswordSignIn: true, oidc: null },
+  ...lifetimes,
+};
 export const goodPassword = "correct horse battery";
 
 export type Browser = {
@@ -17,10 +24,14 @@ export type Browser = {
   request(): AccessRequest;
   /** Takes the cookies of an answer. @returns the answer. */
   take<Value>(answer: Answer<Value>): Answer<Value>;
+  takeCookies(handed: readonly HandedCookie[]): void;
 };
 
 export function newBrowser(address = "192.0.2.1"): Browser {
   const cookies = new Map<string, string>();
+  const takeCookies = (handed: readonly HandedCookie[]) => {
+    for (const cookie of handed) keep(cookies, cookie);
+  };
   return {
     cookies,
     request: () => ({
@@ -29,9 +40,10 @@ export function newBrowser(address = "192.0.2.1"): Browser {
       address,
     }),
     take: (answer) => {
-      for (const cookie of answer.cookies) keep(cookies, cookie);
+      takeCookies(answer.cookies);
       return answer;
     },
+    takeCookies,
   };
 }
 
@@ -50,14 +62,19 @@ export type Team = {
   signIn(browser: Browser, email: string, password?: string): Promise<Answer<SignInOutcome>>;
 };
 
-type TeamParts = { readonly settings?: Partial<typeof lifetimes>; readonly origin?: string };
+type TeamParts = {
+  readonly settings?: Partial<AccessSettings>;
+  readonly origin?: string;
+  readonly warn?: ProviderWarning;
+};
 
 /** Opens sign-in over a store that nobody has signed in to. */
 export async function openTeamAccess({ store }: Pick<StoreWorld, "store">, parts: TeamParts = {}): Promise<Access> {
   const folder = await temporaryFolder();
   return openAccess({
     records: store.access,
-    settings: { secrets: null, publicUrl: null, ...lifetimes, ...parts.settings },
+    settings: { ...plainSettings, ...parts.settings },
+    ...(parts.warn === undefined ? {} : { warn: parts.warn }),
     ...{ folder, port: 3000, origin: parts.origin ?? "http://127.0.0.1:3000" },
     // Not the clock itself: tests turn it.
     now: () => Date.now(),
@@ -94,6 +111,6 @@ export async function actorOf(browser: Browser, who: Team["who"]): Promise<Signe
 }
 
 /** What a link carries behind its `#`. */
-export function tokenOf(link: string): string {
-  return link.split("#", 2)[1] ?? "";
+export function tokenOf(link: string | null): string {
+  return link?.split("#", 2)[1] ?? "";
 }

@@ -3,6 +3,7 @@ import { accessSettings, readSettings, SettingsError } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
 
 const long = "x".repeat(32);
+const byPassword = { hasPasswordSignIn: true, oidc: null };
 
 function problemOf(variables: Readonly<Record<string, string>>): string {
   try {
@@ -25,6 +26,7 @@ describe("settings of sign-in", () => {
       publicUrl: null,
       idleMs: 12 * hourMs,
       absoluteMs: 7 * 24 * hourMs,
+      ...byPassword,
     });
     const given = { SESSION_IDLE_HOURS: "48", SESSION_DAYS: "1", PUBLIC_URL: "https://Ask.example.com/" };
     expect(accessSettings(readSettings({ AUTH: "team", ...given, AUTH_SECRETS: `2:${long}, 1:old-${long}` }))).toEqual({
@@ -35,6 +37,7 @@ describe("settings of sign-in", () => {
       publicUrl: "https://ask.example.com",
       idleMs: 24 * hourMs,
       absoluteMs: 24 * hourMs,
+      ...byPassword,
     });
   });
 

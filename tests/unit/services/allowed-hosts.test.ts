@@ -30,12 +30,15 @@ describe("the Host allow-list", () => {
 
   it("lets in the name that a proxy in front is opened under, and no other of its domain", () => {
     const behind = { ...listensOn, publicUrl: "https://ask.example.com" };
-    expect(["ask.example.com", "ASK.example.com", "localhost:3000"].map((host) => isAllowedHost(host, behind))).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    const foreign = ["example.com", "ask.example.com:8443", "ask.example.com.evil.example", "ask.example.com@evil.example"];
+    expect(["ask.example.com", "ASK.example.com", "localhost:3000"].map((host) => isAllowedHost(host, behind))).toEqual(
+      [true, true, true],
+    );
+    const foreign = [
+      "example.com",
+      "ask.example.com:8443",
+      "ask.example.com.evil.example",
+      "ask.example.com@evil.example",
+    ];
     expect(foreign.filter((host) => isAllowedHost(host, behind))).toEqual([]);
   });
 
