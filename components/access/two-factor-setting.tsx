@@ -15,7 +15,13 @@ type Step =
   | { readonly kind: "off" | "on" | "proving" | "ending" }
   | { readonly kind: "confirming"; readonly factor: NewSecondFactor };
 
-export function TwoFactorSetting({ isOnAtFirst }: { readonly isOnAtFirst: boolean }) {
+type TwoFactorSettingProps = {
+  readonly isOnAtFirst: boolean;
+  /** What comes after it was switched on; left out where it is simply shown. */
+  readonly onSwitchedOn?: () => void;
+};
+
+export function TwoFactorSetting({ isOnAtFirst, onSwitchedOn }: TwoFactorSettingProps) {
   const [step, setStep] = useState<Step>({ kind: isOnAtFirst ? "on" : "off" });
   const off = () => setStep({ kind: "off" });
   const on = () => setStep({ kind: "on" });
@@ -46,7 +52,7 @@ export function TwoFactorSetting({ isOnAtFirst }: { readonly isOnAtFirst: boolea
     case "proving":
       return <ProveForm onBegun={(factor) => setStep({ kind: "confirming", factor })} onCancel={off} />;
     case "confirming":
-      return <ConfirmForm factor={step.factor} onConfirmed={on} onCancel={off} />;
+      return <ConfirmForm factor={step.factor} onConfirmed={onSwitchedOn ?? on} onCancel={off} />;
     case "ending":
       return <EndForm onEnded={off} onCancel={on} />;
   }

@@ -1,5 +1,6 @@
-/** A team that signs in by a provider of OpenID Connect: there and back, with groups, and without those who may not. */
+/** A team that signs in by a provider of OpenID Connect: there and back, with groups; its admins owe a second factor. */
 import type { Browser, Page } from "@playwright/test";
+import { codeOf } from "../../tests/support/access/authenticator.ts";
 import { openSignInProvider, type SignInProvider } from "../../tests/support/access/sign-in-provider.ts";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
@@ -15,13 +16,14 @@ test("a team signs in by its provider", async ({ browser }) => {
   const { issuer, clientId, clientSecret, name } = provider.settings();
   const app = await startApp({
     ...{ AUTH: "team", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-    ...{ OIDC_NAME: name, OIDC_SCOPES: "openid email profile groups" },
+    ...{ OIDC_NAME: name, OIDC_SCOPES: "openid email profile groups", REQUIRE_TWO_FACTOR: "admin" },
   });
   provider.register(app.address);
   provider.people.set("ann", ann);
   try {
     const admin = await newPage(browser, app);
-    await test.step("an admin makes a group that follows the provider's", () => preparesGroup(admin, app));
+    await test.step("an admin can do nothing before a second factor is there", () => setsUpSecondFactor(admin, app));
+    await test.step("and makes a group that follows the provider's", () => preparesGroup(admin));
     const visitor = await newPage(browser, app);
     await test.step("whom nobody invited stays outside", () => staysOutside(visitor, app));
     await test.step("an invitation needs no link", () => invites(admin));
@@ -43,14 +45,29 @@ async function newPage(browser: Browser, app: RunningApp): Promise<Page> {
   return context.newPage();
 }
 
-async function preparesGroup(page: Page, app: RunningApp): Promise<void> {
+async function setsUpSecondFactor(page: Page, app: RunningApp): Promise<void> {
   await page.goto(/http:\S+\/set-up#\S+/.exec(app.output())?.[0] ?? "");
   await page.getByLabel("Name").fill("Ada Lovelace");
   await page.getByLabel("E-mail address").fill("ada@example.org");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Make the account and sign in" }).click();
-  await expect(page).toHaveURL(/\/chat/);
+  await expect(page).toHaveURL(`${app.address}/second-factor?next=${encodeURIComponent("/chat")}`);
   await page.goto("/people");
+  await expect(page).toHaveURL(`${app.address}/second-factor?next=${encodeURIComponent("/people")}`);
+  expect((await page.request.get("/api/session")).status()).toBe(403);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("img", { name: "Code for the authenticator app" })).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  const secret = (await page.locator("code").textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(`otpauth://totp/SnowGPT?secret=${secret}`));
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page).toHaveURL(`${app.address}/people`);
+}
+
+async function preparesGroup(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New group" }).click();
   const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByLabel("Name", { exact: true }).fill("Sales team");
@@ -132,5 +149,5 @@ async function isAway(page: Page, provider: SignInProvider): Promise<void> {
   await page.getByLabel("E-mail address").fill("ada@example.org");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/chat/);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
 }

@@ -48,14 +48,14 @@ export async function endSessionAction(input: EndSessionInput): Promise<Result<r
 
 /** What an authenticator app is told. */
 export async function beginTwoFactorAction(input: ProvePasswordInput): Promise<Result<NewSecondFactor, PublicError>> {
-  return guardedAction("ownAccount", provePasswordInputSchema, input, (app, { password }) =>
+  return guardedAction("setUpTwoFactor", provePasswordInputSchema, input, (app, { password }) =>
     withOwnAccount(app, (access, actor, request) => access.own.beginTwoFactor(actor, request, password)),
   );
 }
 
 /** From here on a code is asked for at each sign-in. */
 export async function confirmTwoFactorAction(input: ConfirmCodeInput): Promise<Result<null, PublicError>> {
-  return guardedAction("ownAccount", confirmCodeInputSchema, input, (app, { code }) =>
+  return guardedAction("setUpTwoFactor", confirmCodeInputSchema, input, (app, { code }) =>
     withOwnAccount(app, (access, actor, request) => access.own.confirmTwoFactor(actor, request, code)),
   );
 }

@@ -1,6 +1,7 @@
 /** Whether people sign in, under which address they do, and for how long. */
 import "server-only";
 import { z } from "zod";
+import { type Role, roleSchema } from "#lib/domain/roles";
 import { isOwnMachine, type OidcSettings, oidcRules, oidcVariables, toOidcSettings } from "./oidc-settings.ts";
 
 const secretEntry = /^(\d{1,6}):(\S{32,})$/;
@@ -28,8 +29,19 @@ export const accessVariables = {
   SESSION_DAYS: hours("must be a number of days from 1 to 90", 90).default(7),
   /** Off: people come in by the provider only, and nobody signs in with a password. */
   PASSWORD_SIGN_IN: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  /** Roles that sign in with a second factor: `admin`, or a list such as `admin,editor`. */
+  REQUIRE_TWO_FACTOR: z
+    .string()
+    .refine((text) => rolesOf(text).every((role) => roleSchema.safeParse(role).success), {
+      error: "must be a list of roles such as admin,editor",
+    })
+    .optional(),
   ...oidcVariables,
 };
+
+function rolesOf(text: string): readonly string[] {
+  return text.split(",").map((role) => role.trim());
+}
 
 function hours(error: string, most: number) {
   return z.coerce.number({ error }).min(1, { error }).max(most, { error });
@@ -49,6 +61,7 @@ type AccessVariables = {
   readonly SESSION_IDLE_HOURS: number;
   readonly SESSION_DAYS: number;
   readonly PASSWORD_SIGN_IN: "on" | "off";
+  readonly REQUIRE_TWO_FACTOR?: string | undefined;
 } & Parameters<typeof toOidcSettings>[0];
 
 type AccessRule = {
@@ -75,6 +88,11 @@ export const accessRules: readonly AccessRule[] = [
     error: "can be off only where people sign in another way: set OIDC_ISSUER",
     holds: ({ PASSWORD_SIGN_IN, OIDC_ISSUER }) => PASSWORD_SIGN_IN === "on" || OIDC_ISSUER !== undefined,
   },
+  {
+    path: "REQUIRE_TWO_FACTOR",
+    error: onlyForTeams,
+    holds: ({ AUTH, REQUIRE_TWO_FACTOR }) => REQUIRE_TWO_FACTOR === undefined || AUTH !== undefined,
+  },
   ...oidcRules,
 ];
 
@@ -90,6 +108,8 @@ export type AccessSettings = {
   readonly absoluteMs: number;
   /** False: only a link from the server's shell still leads to a password. */
   readonly hasPasswordSignIn: boolean;
+  /** Whoever has one of these roles, and comes in with a password, needs a second factor. */
+  readonly twoFactorRoles: readonly Role[];
   /** The provider by which people sign in as well; null without one. */
   readonly oidc: OidcSettings | null;
 };
@@ -106,6 +126,7 @@ export function toAccessSettings(settings: AccessVariables): AccessSettings | nu
     idleMs: Math.min(settings.SESSION_IDLE_HOURS * hourMs, absoluteMs),
     absoluteMs,
     hasPasswordSignIn: settings.PASSWORD_SIGN_IN === "on",
+    twoFactorRoles: rolesOf(settings.REQUIRE_TWO_FACTOR ?? "").flatMap((role) => roleSchema.safeParse(role).data ?? []),
     oidc: toOidcSettings(settings),
   };
 }

@@ -232,6 +232,7 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
     SESSION_DAYS: read("SESSION_DAYS"),
     PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),
+    REQUIRE_TWO_FACTOR: read("REQUIRE_TWO_FACTOR"),
     OIDC_ISSUER: read("OIDC_ISSUER"),
     OIDC_CLIENT_ID: read("OIDC_CLIENT_ID"),
     OIDC_CLIENT_SECRET: read("OIDC_CLIENT_SECRET"),

@@ -69,4 +69,4 @@ export function nextPath(wanted: string | null | undefined): string {
   return `${address.pathname}${address.search}`;
 }
 
-const signInPages = /^\/(?:sign-in|set-password|set-up|share|api)(?:\/|$)/;
+const signInPages = /^\/(?:sign-in|second-factor|set-password|set-up|share|api)(?:\/|$)/;

@@ -108,6 +108,7 @@ const helps: Record<ErrorCode, ErrorHelp> = {
   RESULT_LIMITED: help("The result was cut", "Ask for fewer rows.", narrow),
   FORBIDDEN: help("Not allowed for you", "Ask an administrator.", browse),
   SIGNED_OUT: help("You are signed out", "Sign in to go on.", reload),
+  TWO_FACTOR_NEEDED: help("A second factor is missing", "Set it up to go on.", reload),
   STALE_PAGE: help("This page is out of date", "Reload the page.", reload),
   INTERRUPTED: help("The app was stopped meanwhile", "Ask again.", again),
 };

@@ -59,6 +59,7 @@ export const errorCodeSchema = z.enum([
   "FORBIDDEN",
   "STALE_PAGE",
   "SIGNED_OUT",
+  "TWO_FACTOR_NEEDED",
   "INTERRUPTED",
 ]);
 

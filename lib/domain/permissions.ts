@@ -225,8 +225,14 @@ export const permissions = {
   ownAccount: {
     group: "People",
     least: "viewer",
-    deed: "change their own name, password, sessions and second factor",
+    deed: "change their own name, password and sessions, and take their second factor away",
     why: "Nobody else should have to, and each of them but the name takes the password.",
+  },
+  setUpTwoFactor: {
+    group: "People",
+    least: "viewer",
+    deed: "set up a second factor of their own",
+    why: "Whose role needs one can do nothing else before.",
   },
   managePeople: {
     group: "People",

@@ -20,17 +20,20 @@ const localOwner: Caller = { ownerId: localEditor, role: "admin" };
 
 /**
  * Checks the current request; FORBIDDEN for a foreign Host and for an origin that is not that Host; then, in an app of one
- * person, STALE_PAGE without the cookie of this start; in a team, SIGNED_OUT without a session. Actions and route handlers
- * ask by `requirePermission`, which asks this first.
+ * person, STALE_PAGE without the cookie of this start; in a team, SIGNED_OUT without a session, and TWO_FACTOR_NEEDED where
+ * the role needs a second factor that is not there. Actions and route handlers ask by `requirePermission`, which asks this
+ * first.
  * @param method of the request: whoever may change something must name an origin.
+ * @param isSettingUp the second factor is what is asked for.
  */
-export async function requireCaller(method: string): Promise<Result<Caller>> {
+export async function requireCaller(method: string, isSettingUp = false): Promise<Result<Caller>> {
   const own = await requireOwnRequest(method);
   if (!own.ok) return own;
   if (accessSettings(getSettings()) === null) return localCaller();
   const isUse = (await headers()).get(watchHeader) === null;
   const person = await signedIn(await getAccess(), isUse);
-  return person === null ? err(signedOut()) : ok(callerOf(person));
+  if (person === null) return err(signedOut());
+  return person.isTwoFactorMissing && !isSettingUp ? err(secondFactorMissing()) : ok(callerOf(person));
 }
 
 async function localCaller(): Promise<Result<Caller>> {
@@ -47,26 +50,29 @@ async function localCaller(): Promise<Result<Caller>> {
 
 /**
  * Who a page is made for. Whoever opens the first one of an app of one person has no cookie yet: the proxy hands it out
- * with the answer. In a team, whoever is not signed in is sent to the sign-in and comes back from there.
+ * with the answer. In a team, whoever is not signed in is sent to the sign-in and comes back from there, and so is whoever
+ * needs a second factor to its page.
+ * @param isSettingUp the page is that one.
  */
-export async function pageCaller(): Promise<Result<Caller>> {
-  const person = await pagePerson();
+export async function pageCaller(isSettingUp = false): Promise<Result<Caller>> {
+  const person = await pagePerson(isSettingUp);
   return ok(person === null ? localOwner : callerOf(person));
 }
 
-/** Who is signed in, for the frame around a page; null in an app of one person. Sends to the sign-in as above. */
-export async function pagePerson(): Promise<SignedIn | null> {
+/** Who is signed in, for the frame around a page; null in an app of one person. Sends away as above. */
+export async function pagePerson(isSettingUp = false): Promise<SignedIn | null> {
   if (accessSettings(getSettings()) === null) return null;
   const person = await currentPerson();
-  return person ?? sendToSignIn();
+  if (person === null) return sendTo("/sign-in");
+  return person.isTwoFactorMissing && !isSettingUp ? sendTo("/second-factor") : person;
 }
 
 /** Never comes back: the framework answers with the way there. */
-async function sendToSignIn(): Promise<never> {
+async function sendTo(page: "/sign-in" | "/second-factor"): Promise<never> {
   const wanted = (await headers()).get(pathHeader) ?? "/chat";
   // Loaded by pages only: outside of them there is nothing to send anywhere.
   const { redirect } = await import("next/navigation");
-  return redirect(`/sign-in?next=${encodeURIComponent(wanted)}`);
+  return redirect(`${page}?next=${encodeURIComponent(wanted)}`);
 }
 
 /** Several parts of a page ask, the library once. */
@@ -82,6 +88,10 @@ async function signedIn(access: Access | null, isUse: boolean): Promise<SignedIn
 
 function callerOf({ id, role }: Pick<SignedIn, "id" | "role">): Caller {
   return { ownerId: id, role };
+}
+
+function secondFactorMissing() {
+  return appError("TWO_FACTOR_NEEDED", "Your role signs in with a second factor.", { nextStep: "Set it up to go on." });
 }
 
 function signedOut() {

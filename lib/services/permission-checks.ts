@@ -5,19 +5,22 @@ import { err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, type Permission, roleRefusal } from "#lib/domain/permissions";
 import { pageCaller, requireCaller } from "./caller.ts";
 
+/** All that somebody may do whose role needs a second factor that is not there yet. */
+const settingUp: Permission = "setUpTwoFactor";
+
 /**
  * The caller of the current request, if the role has the permission. Fails as `requireCaller` does, and with FORBIDDEN for
  * a role that may not.
  * @param method of the request: whoever may change something must name an origin.
  */
 export async function requirePermission(method: string, permission: Permission): Promise<Result<Caller>> {
-  const caller = await requireCaller(method);
+  const caller = await requireCaller(method, permission === settingUp);
   return caller.ok ? withPermission(caller.value, permission) : caller;
 }
 
 /** The same for a page that is made on the server. */
 export async function requirePagePermission(permission: Permission): Promise<Result<Caller>> {
-  const caller = await pageCaller();
+  const caller = await pageCaller(permission === settingUp);
   return caller.ok ? withPermission(caller.value, permission) : caller;
 }
 

@@ -1,13 +1,11 @@
 /** Every way into the server with every role: what the table allows gets in, and all else is refused, untouched. */
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import type { Caller } from "#lib/domain/caller";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, type Permission, permissions } from "#lib/domain/permissions";
 import { roleSchema } from "#lib/domain/roles";
-import { projectFolder } from "../../scripts/lib/data-folder.mjs";
-import { type Door, doors } from "../architecture/support/named-permissions.ts";
+import type { Door } from "../architecture/support/named-permissions.ts";
+import { allDoors, doorCalls, functionOf } from "../support/callers/door-calls.ts";
 import { callerOf } from "../support/callers/stand-ins.ts";
 
 /** Who calls now, and what of the app was reached for. */
@@ -35,50 +33,6 @@ function emptyApp(): unknown {
   return part;
 }
 
-const anyFunction = z.custom<(...given: readonly unknown[]) => Promise<unknown>>(
-  (value) => typeof value === "function",
-);
-
-async function functionOf({ path, name }: Door): Promise<z.infer<typeof anyFunction>> {
-  const module = z.record(z.string(), z.unknown()).parse({ ...(await import(`${projectFolder}/${path}`)) });
-  return anyFunction.parse(module[name.split(" ")[0] ?? ""]);
-}
-
-const failureSchema = z.object({ ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) });
-
-/** The failure that something came to, in one form for all kinds of doors. */
-type Outcome = { readonly code: string; readonly message: string };
-
-async function callAction(door: Door): Promise<Outcome> {
-  return failureSchema.parse(await (await functionOf(door))(undefined)).error;
-}
-
-/** A response says by its status what an action says by its code. */
-async function callRoute(door: Door): Promise<Outcome> {
-  const id = randomUUID();
-  const params = Promise.resolve({ id, sessionId: id, resultId: id, runId: id, messageId: id });
-  const method = door.name.split(" ")[0] ?? "";
-  const request = new Request(`http://localhost/api/any?uploadId=${id}&format=md`, { method });
-  const response = z.instanceof(Response).parse(await (await functionOf(door))(request, { params }));
-  const text = await response.text();
-  return { code: response.status === 403 ? "FORBIDDEN" : String(response.status), message: text };
-}
-
-async function callRead(door: Door): Promise<Outcome> {
-  const { POST } = await import("../../app/api/reads/[name]/route.ts");
-  const request = new Request("http://localhost/api/reads/any", { method: "POST", body: "" });
-  const response = await POST(request, { params: Promise.resolve({ name: door.name }) });
-  const { error } = failureSchema.parse(await response.json());
-  expect([error.code, response.status === 403]).toEqual([error.code, error.code === "FORBIDDEN"]);
-  return error;
-}
-
-const all = doors();
-const calls: readonly (readonly [Door, (door: Door) => Promise<Outcome>])[] = all.flatMap((door) => {
-  const call = { action: callAction, route: callRoute, read: callRead, page: null, service: null }[door.kind];
-  return call === null ? [] : [[door, call] as const];
-});
-
 function permissionOf({ permission }: Door): Permission {
   const found = Object.keys(permissions).find((name): name is Permission => name === permission);
   expect(found, String(permission)).toBeDefined();
@@ -94,8 +48,8 @@ beforeEach(() => signsIn(ok(callerOf())));
 
 describe.each(roleSchema.options)("the role %s", (role) => {
   it("gets in where the table says so, and is refused everywhere else before its input is looked at", async () => {
-    expect(calls.length).toBeGreaterThan(115);
-    for (const [door, call] of calls) {
+    expect(doorCalls.length).toBeGreaterThan(115);
+    for (const [door, call] of doorCalls) {
       signsIn(ok(callerOf("someone", role)));
       const { code, message } = await call(door);
       const permission = permissionOf(door);
@@ -111,7 +65,7 @@ describe("by the names of what is asked", () => {
   const refusedTo = async (role: "viewer" | "editor") => {
     signsIn(ok(callerOf("someone", role)));
     const names: string[] = [];
-    for (const [door, call] of calls) if ((await call(door)).code === "FORBIDDEN") names.push(door.name);
+    for (const [door, call] of doorCalls) if ((await call(door)).code === "FORBIDDEN") names.push(door.name);
     return names.toSorted();
   };
 
@@ -160,7 +114,7 @@ describe("by the names of what is asked", () => {
 });
 
 describe("a page", () => {
-  const pages = all.filter(({ kind }) => kind === "page");
+  const pages = allDoors.filter(({ kind }) => kind === "page");
   const emptyFilter = { of: "chats" };
   const load = async (door: Door) => (await functionOf(door))(door.name.startsWith("loadRuns") ? emptyFilter : null);
 

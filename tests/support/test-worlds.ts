@@ -16,6 +16,7 @@ export const aloneTests = [
   "tests/integration/provider-callback.test.ts",
   "tests/integration/reads.test.ts",
   "tests/integration/role-checks.test.ts",
+  "tests/integration/second-factor-owed.test.ts",
   "tests/integration/model-trouble.test.ts",
   "tests/integration/slow-model.test.ts",
 ];

@@ -23,6 +23,8 @@ export type SignedIn = {
   readonly email: string;
   readonly role: Role;
   readonly hasTwoFactor: boolean;
+  /** True: the role needs a second factor, and until there is one nothing else can be done. */
+  readonly isTwoFactorMissing: boolean;
   /** The names of the groups that count in this session, sorted by their letters' codes. */
   readonly groups: readonly string[];
   readonly sessionId: string;
@@ -82,7 +84,7 @@ export async function openAccess({
     sessionSeconds: Math.floor(settings.absoluteMs / 1_000),
     hasPasswordSignIn: settings.hasPasswordSignIn,
   };
-  const { oidc } = settings;
+  const { oidc, twoFactorRoles } = settings;
   return {
     person: async (request, isUse) => {
       if (request.cookie === "") return null;
@@ -90,12 +92,16 @@ export async function openAccess({
       const found = await library.api.getSession({ headers, query: { disableRefresh: !isUse } });
       if (found === null || found.user.disabledAt instanceof Date) return null;
       if (found.session.endsAt.getTime() <= now()) return null;
-      const { id, name, email, role, twoFactorEnabled } = found.user;
+      const { id, name, email } = found.user;
+      const role = roleSchema.catch("viewer").parse(found.user.role);
+      const hasTwoFactor = found.user.twoFactorEnabled === true;
+      const isByProvider = found.session.provider === providerId;
       return {
-        ...{ id, name, email, role: roleSchema.catch("viewer").parse(role) },
-        hasTwoFactor: twoFactorEnabled === true,
+        ...{ id, name, email, role, hasTwoFactor },
+        // Whoever comes by the provider is asked for what the provider asks.
+        isTwoFactorMissing: !hasTwoFactor && !isByProvider && twoFactorRoles.includes(role),
         // What the provider said at a sign-in is good for the session that began by it.
-        groups: await records.groups.of(id, oidc !== null && found.session.provider === providerId),
+        groups: await records.groups.of(id, oidc !== null && isByProvider),
         sessionId: found.session.id,
       };
     },

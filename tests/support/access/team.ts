@@ -14,7 +14,7 @@ export const hourMs = 60 * 60_000;
 export const lifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs };
 /** Of an app whose people sign in with passwords. */
 export const plainSettings: AccessSettings = {
-  ...{ secrets: null, publicUrl: null, hasPasswordSignIn: true, oidc: null },
+  ...{ secrets: null, publicUrl: null, hasPasswordSignIn: true, twoFactorRoles: [], oidc: null },
   ...lifetimes,
 };
 export const goodPassword = "correct horse battery";

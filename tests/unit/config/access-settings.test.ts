@@ -3,7 +3,7 @@ import { accessSettings, readSettings, SettingsError } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
 
 const long = "x".repeat(32);
-const byPassword = { hasPasswordSignIn: true, oidc: null };
+const byPassword = { hasPasswordSignIn: true, twoFactorRoles: [], oidc: null };
 
 function problemOf(variables: Readonly<Record<string, string>>): string {
   try {
@@ -41,7 +41,18 @@ describe("settings of sign-in", () => {
     });
   });
 
+  it("name the roles that need a second factor", () => {
+    const rolesOf = (text: string) =>
+      accessSettings(readSettings({ AUTH: "team", REQUIRE_TWO_FACTOR: text }))?.twoFactorRoles;
+    expect(rolesOf("admin")).toEqual(["admin"]);
+    expect(rolesOf("editor, admin")).toEqual(["editor", "admin"]);
+    expect(rolesOf("")).toEqual([]);
+  });
+
   it.each([
+    [{ AUTH: "team", REQUIRE_TWO_FACTOR: "admins" }, "REQUIRE_TWO_FACTOR must be a list of roles"],
+    [{ AUTH: "team", REQUIRE_TWO_FACTOR: "admin," }, "REQUIRE_TWO_FACTOR must be a list of roles"],
+    [{ REQUIRE_TWO_FACTOR: "admin" }, "REQUIRE_TWO_FACTOR is for an app that people sign in to"],
     [{ AUTH: "yes" }, "AUTH must be team"],
     [{ AUTH: "team", AUTH_SECRETS: "1:short" }, "AUTH_SECRETS must be a list"],
     [{ AUTH: "team", AUTH_SECRETS: long }, "AUTH_SECRETS must be a list"],

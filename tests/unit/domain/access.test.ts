@@ -29,6 +29,7 @@ describe("the page to go on to after signing in", () => {
     "http:evil.example",
     "/sign-in?next=/chat",
     "/set-password",
+    "/second-factor?next=/chat",
     "/share/token",
     "/api/session",
   ])("is the start for %j", (path) => {
