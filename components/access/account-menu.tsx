@@ -69,16 +69,15 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
   );
 }
 
-/** Of the first and the last word. */
+/** Of the first and the last word; drawn, not written: the name beside them is the text. */
 export function Initials({ name }: { readonly name: string }) {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return (
     <span
       aria-hidden
-      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-primary-soft text-[10px] font-semibold text-primary uppercase"
-    >
-      {letters.join("")}
-    </span>
+      data-letters={letters.join("")}
+      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-primary-soft text-[10px] font-semibold text-primary uppercase before:content-[attr(data-letters)]"
+    />
   );
 }

@@ -128,7 +128,9 @@ async function isInGroup(page: Page, admin: Page): Promise<void> {
   const dialog = admin.getByRole("dialog", { name: "People in Sales team" });
   await expect(dialog.getByText("By provider")).toHaveCount(1);
   expect(await violationsIn(admin)).toEqual([]);
-  await dialog.getByRole("checkbox", { name: /^Ada Lovelace/ }).check();
+  const ada = dialog.getByRole("checkbox", { name: /^Ada Lovelace/ });
+  await ada.click();
+  await expect(ada).toBeChecked();
   await admin.getByRole("button", { name: "Close" }).click();
   await expect(admin.getByRole("button", { name: "2 people in Sales team" })).toBeVisible();
 }
