@@ -33,16 +33,24 @@ async function query(folder: string, ...statements: readonly string[]): Promise<
   return results.map(({ rows }) => rows[0]?.[0]);
 }
 
+/** Of sign-in, those first that name others. */
+const signInTables = [
+  ...["auth_group_member", "auth_provider_group", "auth_group", "auth_taken_codes", "auth_attempts"],
+  ...["auth_two_factor", "auth_verification", "auth_account", "auth_session", "auth_user"],
+];
+
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
   ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
   ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions"],
+  ...signInTables,
 ];
 const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
+  ...signInTables.map((table) => `DROP TABLE ${table}`),
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
@@ -151,8 +159,10 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
     expect(folder).toBeNull();
     return JSON.stringify(row);
   });
-  const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...kept } = after;
+  const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...others } = after;
   expect([versions, folders, lessons, lesson_decisions]).toEqual([[], [], [], []]);
+  expect(signInTables.map((table) => others[table])).toEqual(signInTables.map(() => []));
+  const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !signInTables.includes(name)));
   expect({ ...kept, runs: asBefore, dashboards: boards }).toEqual(before);
   expect(await query(folder, "SELECT COUNT(*) FROM pragma_foreign_key_check")).toEqual([0]);
   const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };

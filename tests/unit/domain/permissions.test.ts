@@ -55,6 +55,8 @@ describe("permissions", () => {
     expect(refused.toSorted()).toEqual([
       "changeGlossary",
       "importGlossary",
+      "manageGroups",
+      "managePeople",
       "readRunsOfOthers",
       "refreshSchemas",
       "removeTables",
@@ -64,7 +66,12 @@ describe("permissions", () => {
       "uploadFiles",
       "verifyAnswers",
     ]);
-    expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual(["readRunsOfOthers", "testModel"]);
+    expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
+      "manageGroups",
+      "managePeople",
+      "readRunsOfOthers",
+      "testModel",
+    ]);
   });
 
   it("say what they are, and why, in words that make a sentence", () => {
