@@ -39,11 +39,11 @@ export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: Person
         </p>
         <p className="text-xs text-muted wrap-anywhere">{person.email}</p>
       </div>
-      <p className="w-36 text-xs text-muted max-sm:order-last max-sm:w-full max-sm:pl-9">
+      <p className="w-36 text-xs text-muted max-sm:order-last max-sm:ml-9 max-sm:grow max-sm:basis-2/5">
         <Seen at={person.seenAt} />
       </p>
       {isSelf ? (
-        <span className="w-28 px-2.5 text-sm text-muted">{roleNames[person.role]}</span>
+        <span className="w-28 px-2.5 text-sm text-muted max-sm:order-last">{roleNames[person.role]}</span>
       ) : (
         <RoleChoice person={person} onChange={onChange} />
       )}
@@ -81,7 +81,7 @@ function RoleChoice({ person, onChange }: Pick<PersonRowProps, "person" | "onCha
       aria-label={`Role of ${person.name}`}
       value={person.role}
       onChange={(event) => onChange({ kind: "role", role: roleNamed(event.target.value) })}
-      className={`${fieldLook} h-8 w-28! py-0 pointer-coarse:h-11`}
+      className={`${fieldLook} h-8 w-28! py-0 max-sm:order-last pointer-coarse:h-11`}
     >
       {Object.entries(roleNames).map(([role, name]) => (
         <option key={role} value={role}>
