@@ -18,11 +18,11 @@ describe("address and port", () => {
   });
 
   test.each(["0.0.0.0", "192.168.1.5", "example.com", "::", "127.0.0.1.example.com", "127.0.0.999"])(
-    "%s is refused, and the sentence says that sign-in is missing",
+    "%s is refused, and the sentence says how others reach the app",
     (host) => {
       const settings = readListenSettings({ HOST: host });
       expect(settings).toMatchObject({ ok: false });
-      expect(JSON.stringify(settings)).toContain("sign-in is not part of this version yet");
+      expect(JSON.stringify(settings)).toContain("Let others come by a proxy on this machine (docs/team.md)");
     },
   );
 
