@@ -47,7 +47,11 @@ export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: Person
       ) : (
         <RoleChoice person={person} onChange={onChange} />
       )}
-      <PersonMenu person={person} isSelf={isSelf} hasLinks={hasLinks} onChange={onChange} onLink={onLink} />
+      {isSelf ? (
+        <span className="size-8 max-sm:hidden" />
+      ) : (
+        <PersonMenu person={person} hasLinks={hasLinks} onChange={onChange} onLink={onLink} />
+      )}
     </li>
   );
 }
@@ -97,7 +101,7 @@ function linkWords({ hasPassword, hasProvider }: Person): string {
   return hasProvider ? "Link to a password" : "New invitation link";
 }
 
-function PersonMenu({ person, isSelf, hasLinks, onChange, onLink }: PersonRowProps) {
+function PersonMenu({ person, hasLinks, onChange, onLink }: Omit<PersonRowProps, "isSelf">) {
   const container = usePageMain();
   return (
     <DropdownMenu>
@@ -119,12 +123,10 @@ function PersonMenu({ person, isSelf, hasLinks, onChange, onLink }: PersonRowPro
             Remove two-factor
           </DropdownMenuItem>
         ) : null}
-        {isSelf ? null : (
-          <DropdownMenuItem onSelect={() => onChange({ kind: person.isOff ? "on" : "off" })}>
-            <Power aria-hidden className="size-4" />
-            {person.isOff ? "Switch on" : "Switch off"}
-          </DropdownMenuItem>
-        )}
+        <DropdownMenuItem onSelect={() => onChange({ kind: person.isOff ? "on" : "off" })}>
+          <Power aria-hidden className="size-4" />
+          {person.isOff ? "Switch on" : "Switch off"}
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -62,7 +62,7 @@ export class ChatPage {
   }
 
   async waitForEnd(): Promise<void> {
-    await expect(this.answer()).toHaveAttribute("aria-busy", "false", { timeout: 40_000 });
+    await expect(this.answer()).toHaveAttribute("aria-busy", "false", { timeout: 90_000 });
     await expect(this.button("Send")).toBeVisible();
   }
 

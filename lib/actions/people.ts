@@ -31,7 +31,10 @@ export async function changePersonAction(input: ChangePersonInput): Promise<Resu
 
 /** A link to a new password. */
 export async function linkForPersonAction(input: LinkForPersonInput): Promise<Result<LinkedPerson, PublicError>> {
-  return guardedAction("managePeople", linkForPersonInputSchema, input, (app, value) =>
-    withAccess(app, async (access) => ({ result: await access.people.linkFor(value.id), cookies: [] })),
+  return guardedAction("managePeople", linkForPersonInputSchema, input, (app, value, caller) =>
+    withAccess(app, async (access) => ({
+      result: await access.people.linkFor(caller.ownerId, value.id),
+      cookies: [],
+    })),
   );
 }

@@ -5,6 +5,7 @@ import {
   actorOf,
   type Browser,
   goodPassword,
+  hourMs,
   newBrowser,
   openTeam,
   type Team,
@@ -39,7 +40,7 @@ describe("people", () => {
   test("have one link at a time: a newer one ends an older one", async () => {
     const { access } = await openTeam(await openFileStore());
     const first = expectValue(await access.people.invite({ name: "Vic", email: "vic@example.org", role: "viewer" }));
-    const second = expectValue(await access.people.linkFor(first.person.id));
+    const second = expectValue(await access.people.linkFor("local", first.person.id));
     const { request } = newBrowser();
     expect(await access.signIn.linkOwner(request(), tokenOf(first.link))).toMatchObject({ ok: false });
     expect(await access.signIn.linkOwner(request(), tokenOf(second.link))).toMatchObject({ ok: true });
@@ -77,14 +78,14 @@ describe("people", () => {
     );
     expectValue(await access.people.change("local", { id: person.id, change: { kind: "off" } }));
     expect(await access.signIn.linkOwner(newBrowser().request(), tokenOf(link))).toMatchObject({ ok: false });
-    expect(await access.people.linkFor(person.id)).toMatchObject({ ok: false });
+    expect(await access.people.linkFor("local", person.id)).toMatchObject({ ok: false });
   });
 
   test("who are not there are not changed", async () => {
     const { access } = await openTeam(await openFileStore());
     const change = { id: "nobody", change: { kind: "role", role: "admin" } } as const;
     expect(await access.people.change("local", change)).toMatchObject({ error: { code: "NOT_FOUND" } });
-    expect(await access.people.linkFor("nobody")).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect(await access.people.linkFor("local", "nobody")).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 });
 
@@ -205,6 +206,30 @@ describe("a second factor", () => {
     expect(await give(access, admin, codeOf(uri))).toMatchObject({ error: { message: "This sign-in is over." } });
   });
 
+  test("ends the sessions that began without it", async () => {
+    const team = await openTeam(await openFileStore());
+    const { admin, who, signIn } = team;
+    const parked = newBrowser();
+    await signIn(parked, "ada@example.org");
+    expect(await who(parked)).not.toBeNull();
+    await setUp(team);
+    expect(await who(admin)).toMatchObject({ hasTwoFactor: true });
+    expect(await who(parked)).toBeNull();
+  });
+
+  test("lets no session last longer than it would have", async () => {
+    const team = await openTeam(await openFileStore(), { settings: { idleMs: 12 * hourMs, absoluteMs: 24 * hourMs } });
+    const { admin, who } = team;
+    const start = Date.now();
+    const at = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + hours * hourMs });
+    at(10);
+    await setUp(team);
+    at(20);
+    expect(await who(admin)).not.toBeNull();
+    at(25);
+    expect(await who(admin)).toBeNull();
+  });
+
   test("goes with its owner's password, or by an admin, which ends all sessions", async () => {
     const team = await openTeam(await openFileStore());
     const { access, admin, who, signIn } = team;
@@ -216,7 +241,12 @@ describe("a second factor", () => {
     expectValue(admin.take(await access.own.endTwoFactor(actor, admin.request(), goodPassword)).result);
     expect((await signIn(newBrowser(), "ada@example.org")).result).toMatchObject({ value: { kind: "in" } });
     await setUp(team);
-    expectValue(await access.people.change("local", { id: "local", change: { kind: "no-two-factor" } }));
+    // Whoever found an open page of an admin has no password yet.
+    expect(await access.people.change("local", { id: "local", change: { kind: "no-two-factor" } })).toMatchObject({
+      error: { message: "Your own password and second factor are changed on the account page." },
+    });
+    expect(await access.people.linkFor("local", "local")).toMatchObject({ ok: false });
+    expectValue(await access.people.change("another admin", { id: "local", change: { kind: "no-two-factor" } }));
     expect(await who(admin)).toBeNull();
     expect((await signIn(newBrowser(), "ada@example.org")).result).toMatchObject({ value: { kind: "in" } });
   });

@@ -160,7 +160,7 @@ describe("with passwords switched off", () => {
     });
     const invited = expectValue(await access.people.invite(annInvited));
     expect(invited.link).toBeNull();
-    expect(await access.people.linkFor("local")).toMatchObject({ ok: false });
+    expect(await access.people.linkFor("another admin", "local")).toMatchObject({ ok: false });
     expect((await enterAnew(team, "ann")).path).toBe("/chat");
     const browser = newBrowser();
     const wayBack = tokenOf(expectValue(await access.people.wayBackFor("local")).link);

@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     expect((await signIn(newBrowser(), "nobody@example.org")).result).toMatchObject({
       error: { message: "There were too many tries." },
     });
-    const { link } = expectValue(await access.people.linkFor("local"));
+    const { link } = expectValue(await access.people.linkFor("another admin", "local"));
     const given = { token: tokenOf(link), password: "another long password" };
     expect((await access.signIn.setPassword(newBrowser().request(), given)).result).toMatchObject({ ok: true });
     expect((await signIn(newBrowser(), "ada@example.org", given.password)).result).toMatchObject({ ok: true });

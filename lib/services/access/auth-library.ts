@@ -108,7 +108,8 @@ export function libraryOptions<More extends BegunSession>(
           before: async (session, context) => {
             const user = await context?.context.internalAdapter.findUserById(session.userId);
             if (isSwitchedOff(user)) throw new APIError("FORBIDDEN", { code: switchedOff });
-            return { data: { ...session, ...(await atStart(session)) } };
+            const begun = { ...session, ...(await atStart(session)) };
+            return { data: notLonger(begun, context?.context.session) };
           },
         },
         update: { before: async (session, context) => ({ data: withinLifetime(session, context?.context.session) }) },
@@ -125,6 +126,17 @@ function isSwitchedOff(user: unknown): boolean {
 }
 
 const currentSchema = z.object({ session: z.object({ endsAt: z.date() }) });
+
+const lastingSchema = z.object({ endsAt: z.date(), expiresAt: z.date() });
+
+/** A session that takes the place of another, as after a new password, ends when that one would have. */
+function notLonger<Begun extends object>(begun: Begun, current: unknown): Begun {
+  const [before, lasting] = [currentSchema.safeParse(current), lastingSchema.safeParse(begun)];
+  if (!before.success || !lasting.success) return begun;
+  const { endsAt } = before.data.session;
+  const earlier = (date: Date) => (date > endsAt ? endsAt : date);
+  return { ...begun, endsAt: earlier(lasting.data.endsAt), expiresAt: earlier(lasting.data.expiresAt) };
+}
 
 /** Use moves a session's end on, but never past the end that it began with. */
 function withinLifetime<Changes extends { readonly expiresAt?: Date | undefined }>(

@@ -39,6 +39,13 @@ export function withoutSession(request: AccessRequest): AccessRequest {
   return { ...request, cookie: cookies.join("; ") };
 }
 
+/** The token of the session that these cookies stand for; null where they begin none. */
+export function sessionTokenIn(cookies: readonly HandedCookie[]): string | null {
+  const cookie = cookies.find(({ name, maxAgeSeconds }) => sessionCookie.test(name) && maxAgeSeconds > 0);
+  // Behind the last point stands what it was signed with.
+  return cookie?.value.replace(/\.[^.]*$/, "") ?? null;
+}
+
 const refusalSchema = z.object({ code: z.string() });
 
 /**

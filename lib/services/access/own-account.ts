@@ -6,7 +6,7 @@ import { type AppError, appError, ok } from "#lib/domain/errors";
 import type { ChangePasswordInput } from "#lib/domain/inputs/people";
 import type { AuthLibrary } from "./auth-library.ts";
 import { deviceWords } from "./device-words.ts";
-import { type AccessRequest, askLibrary, type LibraryAnswer, libraryHeaders } from "./library-calls.ts";
+import { type AccessRequest, askLibrary, type LibraryAnswer, libraryHeaders, sessionTokenIn } from "./library-calls.ts";
 import { type Answer, hashOfCode, refused, wrongCode } from "./sign-in.ts";
 import type { Tries } from "./tries.ts";
 
@@ -28,6 +28,7 @@ export type OwnAccount = {
   endSessions(actor: Actor, id: string | null): Promise<readonly OpenSession[]>;
   /** Begins to set up a second factor; it is asked for only after a code was confirmed. */
   beginTwoFactor(actor: Actor, request: AccessRequest, password: string): Promise<Answer<NewSecondFactor>>;
+  /** All other sessions end. */
   confirmTwoFactor(actor: Actor, request: AccessRequest, code: string): Promise<Answer<null>>;
   endTwoFactor(actor: Actor, request: AccessRequest, password: string): Promise<Answer<null>>;
 };
@@ -54,7 +55,10 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
       const changed = await proven(actor, parts, () =>
         library.api.changePassword({ body, headers, returnHeaders: true }),
       );
-      return "refusal" in changed ? refused(changed.refusal) : { result: ok(null), cookies: changed.cookies };
+      if ("refusal" in changed) return refused(changed.refusal);
+      // A link that is on its way somewhere would set another one.
+      await parts.records.dropLinks(actor.id);
+      return { result: ok(null), cookies: changed.cookies };
     },
     ...sessionsOf(library),
     ...secondFactor(parts),
@@ -113,6 +117,7 @@ function secondFactor(
       if (!confirmed.ok) return refused(wrongCode());
       // Whoever looked over the shoulder cannot sign in with it.
       await records.takeCode(actor.id, hashOfCode(actor.id, code), now());
+      await endAllBut(library, actor, sessionTokenIn(confirmed.cookies));
       return { result: ok(null), cookies: confirmed.cookies };
     },
     endTwoFactor: async (actor, request, password) => {
@@ -123,6 +128,15 @@ function secondFactor(
       return "refusal" in ended ? refused(ended.refusal) : { result: ok(null), cookies: ended.cookies };
     },
   };
+}
+
+/** A session that began without a code, in whosever hands it is, must not pass for one with it. */
+async function endAllBut(library: AuthLibrary, actor: Actor, token: string | null): Promise<void> {
+  const { internalAdapter } = await library.$context;
+  for (const session of await internalAdapter.listSessions(actor.id)) {
+    const isKept = token === null ? session.id === actor.sessionId : session.token === token;
+    if (!isKept) await internalAdapter.deleteSession(session.token);
+  }
 }
 
 type Proven<Value> = Extract<LibraryAnswer<Value>, { readonly ok: true }> | { readonly refusal: AppError };

@@ -26,7 +26,7 @@ export type People = {
   /** BAD_REQUEST for what would leave nobody who can let people in, and for switching oneself off. */
   change(actorId: string, given: ChangePersonInput): Promise<Result<readonly Person[]>>;
   /** A link to a new password; sessions go on until it is used, and links of before work no more. */
-  linkFor(personId: string): Promise<Result<LinkedPerson>>;
+  linkFor(actorId: string, personId: string): Promise<Result<LinkedPerson>>;
   /** The same from the server's shell: it leads in even where nobody signs in with a password. */
   wayBackFor(personId: string): Promise<Result<LinkedPerson>>;
 };
@@ -67,6 +67,7 @@ export function createPeople({ library, records, links, hasPasswordSignIn, now }
       if (id === actorId && change.kind === "off") {
         return err(appError("BAD_REQUEST", "You cannot switch yourself off.", { nextStep: "Ask another admin." }));
       }
+      if (id === actorId && change.kind === "no-two-factor") return err(takesPassword());
       const outcome = await changeOf(records, id, change, now);
       if (outcome === "unknown") return err(unknownPerson());
       if (outcome === "last-admin") {
@@ -78,7 +79,10 @@ export function createPeople({ library, records, links, hasPasswordSignIn, now }
       }
       return ok(await records.people());
     },
-    linkFor: async (id) => (hasPasswordSignIn ? makeLink(id, false) : err(noPasswords())),
+    linkFor: async (actorId, id) => {
+      if (id === actorId) return err(takesPassword());
+      return hasPasswordSignIn ? makeLink(id, false) : err(noPasswords());
+    },
     wayBackFor: (id) => makeLink(id, true),
   };
 }
@@ -99,6 +103,13 @@ function changeOf(
     case "no-two-factor":
       return records.removeTwoFactor(id);
   }
+}
+
+/** Whoever found an open page would have the account for good. */
+function takesPassword() {
+  return appError("BAD_REQUEST", "Your own password and second factor are changed on the account page.", {
+    nextStep: "Open Account from your name; both take your password.",
+  });
 }
 
 function unknownPerson() {
