@@ -1,8 +1,9 @@
 "use client";
 
 /** One's own account: name, password, second factor and sessions. */
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { PageFrame } from "#components/runs/page-frame";
+import { TitledSection } from "#components/ui/titled-section";
 import type { OpenSession } from "#lib/domain/access";
 import { changePassword, renameSelf } from "#lib/queries/people";
 import { AccessField, newPasswordHint } from "./access-field.tsx";
@@ -29,7 +30,7 @@ export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, 
   return (
     <PageFrame title="Account">
       <div className="flex w-full max-w-180 flex-col gap-4">
-        <Section title="Profile">
+        <TitledSection title="Profile">
           <ProfileForm name={name} email={email} />
           {groups.length === 0 ? null : (
             <p className="text-sm text-muted wrap-anywhere">
@@ -37,34 +38,22 @@ export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, 
               {groups.join(", ")}
             </p>
           )}
-        </Section>
+        </TitledSection>
         {hasPassword ? (
           <>
-            <Section title="Password">
+            <TitledSection title="Password">
               <PasswordForm email={email} onChanged={onlyThis} />
-            </Section>
-            <Section title="Two-factor sign-in">
+            </TitledSection>
+            <TitledSection title="Two-factor sign-in">
               <TwoFactorSetting isOnAtFirst={hasTwoFactor} />
-            </Section>
+            </TitledSection>
           </>
         ) : null}
-        <Section title="Where you are signed in">
+        <TitledSection title="Where you are signed in">
           <SessionList sessions={sessions} onChange={setSessions} />
-        </Section>
+        </TitledSection>
       </div>
     </PageFrame>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 shadow-raised"
-    >
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 /** A person of the team in the list. */
-import { KeyRound, MoreHorizontal, Power, ShieldOff } from "lucide-react";
+import { KeyRound, MoreHorizontal, Power, ShieldOff, Unlink } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
@@ -121,6 +121,12 @@ function PersonMenu({ person, hasLinks, onChange, onLink }: Omit<PersonRowProps,
           <DropdownMenuItem onSelect={() => onChange({ kind: "no-two-factor" })}>
             <ShieldOff aria-hidden className="size-4" />
             Remove two-factor
+          </DropdownMenuItem>
+        ) : null}
+        {person.hasProvider ? (
+          <DropdownMenuItem onSelect={() => onChange({ kind: "no-provider" })}>
+            <Unlink aria-hidden className="size-4" />
+            Release from the provider
           </DropdownMenuItem>
         ) : null}
         <DropdownMenuItem onSelect={() => onChange({ kind: person.isOff ? "on" : "off" })}>

@@ -1,10 +1,10 @@
 "use client";
 
 /** What a reader may choose, and whether model and databases answer. What the server is started with is told, not changed. */
-import type { ReactNode } from "react";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { PageFrame } from "#components/runs/page-frame";
 import { useDensity } from "#components/ui/density";
+import { TitledSection } from "#components/ui/titled-section";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { DatabaseTests } from "./database-tests.tsx";
 import { ModelTest } from "./model-test.tsx";
@@ -32,16 +32,16 @@ export function SettingsScreen({
   return (
     <PageFrame title="Settings">
       <div className="flex w-full max-w-180 flex-col gap-4">
-        <Section title="Display">
+        <TitledSection title="Display">
           <DensityChoice />
           <p className="text-xs text-muted">The theme is chosen at the foot of the list of chats.</p>
-        </Section>
-        <Section title="Language model">
+        </TitledSection>
+        <TitledSection title="Language model">
           <ModelTest name={modelName} notice={modelNotice} fastName={fastModelName} budget={answerBudget} />
-        </Section>
-        <Section title="Databases">
+        </TitledSection>
+        <TitledSection title="Databases">
           <DatabaseTests databases={databases} />
-        </Section>
+        </TitledSection>
       </div>
     </PageFrame>
   );
@@ -61,17 +61,5 @@ function DensityChoice() {
         onChoose={choose}
       />
     </div>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 shadow-raised"
-    >
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { PublicError } from "./errors.ts";
 export type ProviderProblem =
   | "not-invited"
   | "not-verified"
+  | "of-somebody-else"
   | "switched-off"
   | "too-late"
   | "declined"
@@ -20,6 +21,10 @@ const words: Readonly<Record<ProviderProblem, Words>> = {
   "not-verified": {
     message: "The provider does not say that your e-mail address is yours.",
     nextStep: "Confirm the address there, or ask whoever runs the provider.",
+  },
+  "of-somebody-else": {
+    message: "Somebody else has signed in to this team by the provider with your e-mail address.",
+    nextStep: "Ask an admin of your team to release the account.",
   },
   "switched-off": { message: "This account is switched off.", nextStep: "Ask an admin to switch it on." },
   "too-late": {

@@ -64,7 +64,7 @@ describe("whoever was invited", () => {
     await enterAnew(team, "ann");
     const columns = "access_token, refresh_token, id_token";
     const [kept] = await team.meddle(`SELECT account_id, ${columns} FROM auth_account WHERE provider_id = 'oidc'`);
-    expect(kept).toMatchObject({ account_id: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(kept).toMatchObject({ account_id: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/) });
     expect(kept).toMatchObject({ access_token: null, refresh_token: null, id_token: null });
   });
 });
@@ -132,6 +132,23 @@ describe("nobody comes in", () => {
     ]);
     expectValue(await access.people.change("local", { ...off, change: { kind: "on" } }));
     expect((await enterAnew(team, "ann")).path).toBe("/chat");
+  });
+
+  test("whose address has another owner at the provider now, until an admin releases the account", async () => {
+    const team = await openProviderTeam();
+    const { access, provider, who } = team;
+    const invited = expectValue(await access.people.invite(annInvited));
+    const { browser } = await enterAnew(team, "ann");
+    provider.people.set("heir", { ...ann, name: "Another Ann" });
+    const heir = await enterAnew(team, "heir");
+    expect([heir.path, await who(heir.browser)]).toEqual(["/sign-in?problem=of-somebody-else", null]);
+    expect(await who(browser)).toMatchObject({ id: invited.person.id });
+    const release = { id: invited.person.id, change: { kind: "no-provider" } } as const;
+    expect(await access.people.change(invited.person.id, release)).toMatchObject({ ok: false });
+    expect(expectValue(await access.people.change("local", release))).toMatchObject([{}, { hasProvider: false }]);
+    expect(await who(browser)).toBeNull();
+    expect((await enterAnew(team, "heir")).path).toBe("/chat");
+    expect((await enterAnew(team, "ann")).path).toBe("/sign-in?problem=of-somebody-else");
   });
 
   test("by another provider's word on the same subject", async () => {

@@ -13,6 +13,7 @@ import {
   authTwoFactor,
   authUser,
   authVerification,
+  providerId,
 } from "./auth-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { createGroupRecords, type GroupRecords } from "./group-records.ts";
@@ -52,6 +53,10 @@ export type AccessRecords = {
   setOff(id: string, offAt: Date | null): Promise<PersonChange>;
   /** Takes the second factor away; all sessions end with it. */
   removeTwoFactor(id: string): Promise<PersonChange>;
+  /** What the person is known by at providers; see `provider-library.ts`. */
+  providerAccounts(id: string): Promise<readonly string[]>;
+  /** Forgets who the person is at a provider; all sessions end with it. */
+  releaseProvider(id: string): Promise<PersonChange>;
   /** Links of the person that were made before work no more. */
   dropLinks(id: string): Promise<void>;
   /**
@@ -114,6 +119,18 @@ export function createAccessRecords(client: Client, database: Database): AccessR
       change(id, async (transaction) => {
         await transaction.delete(authTwoFactor).where(eq(authTwoFactor.userId, id));
         await transaction.update(authUser).set({ twoFactorEnabled: false }).where(eq(authUser.id, id));
+        await endSessions(transaction, id);
+        return "done";
+      }),
+    providerAccounts: async (id) => {
+      const own = and(eq(authAccount.userId, id), eq(authAccount.providerId, providerId));
+      const rows = await read(() => orm.select({ account: authAccount.accountId }).from(authAccount).where(own));
+      return rows.map(({ account }) => account);
+    },
+    releaseProvider: (id) =>
+      change(id, async (transaction) => {
+        const own = and(eq(authAccount.userId, id), eq(authAccount.providerId, providerId));
+        await transaction.delete(authAccount).where(own);
         await endSessions(transaction, id);
         return "done";
       }),
@@ -182,7 +199,7 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
     Promise.all([
       orm.select().from(authUser).orderBy(authUser.createdAt, authUser.id),
       orm
-        .select({ userId: authAccount.userId, password: authAccount.password, providerId: authAccount.providerId })
+        .select({ userId: authAccount.userId, password: authAccount.password, provider: authAccount.providerId })
         .from(authAccount),
       orm
         .select({ userId: authSession.userId, seenAt: max(authSession.updatedAt) })
@@ -192,7 +209,7 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
     ]),
   );
   const withPassword = new Set(accounts.flatMap(({ userId, password }) => (password === null ? [] : [userId])));
-  const withProvider = new Set(accounts.flatMap(({ userId, providerId }) => (providerId === "oidc" ? [userId] : [])));
+  const withProvider = new Set(accounts.flatMap(({ userId, provider }) => (provider === providerId ? [userId] : [])));
   const seen = new Map(sessions.map(({ userId, seenAt }) => [userId, seenAt]));
   return people.map(({ id, name, email, role, disabledAt, twoFactorEnabled }) => ({
     id,

@@ -5,6 +5,9 @@
 import "server-only";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** The provider's name in the sign-in library, in the address of the callback and in a session that began by it. */
+export const providerId = "oidc";
+
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 export const authUser = sqliteTable("auth_user", {

@@ -15,6 +15,7 @@ export const changePersonInputSchema = z.object({
     z.object({ kind: z.literal("off") }),
     z.object({ kind: z.literal("on") }),
     z.object({ kind: z.literal("no-two-factor") }),
+    z.object({ kind: z.literal("no-provider") }),
   ]),
 });
 export type ChangePersonInput = z.infer<typeof changePersonInputSchema>;

@@ -2,6 +2,7 @@
 import "server-only";
 import type { AccessSettings } from "#lib/config/access-settings";
 import type { AccessRecords } from "#lib/db/store/access-records";
+import { providerId } from "#lib/db/store/auth-tables";
 import { type Role, roleSchema } from "#lib/domain/roles";
 import { createAuthLibrary } from "./auth-library.ts";
 import { authSecrets } from "./auth-secrets.ts";
@@ -11,7 +12,6 @@ import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
 import { createPasswordHash } from "./password-hash.ts";
 import { createPeople, type People } from "./people.ts";
-import { providerId } from "./provider-library.ts";
 import { createProviderSignIn, noProvider, type ProviderSignIn, type ProviderWarning } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createTries } from "./tries.ts";

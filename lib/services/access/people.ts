@@ -68,6 +68,7 @@ export function createPeople({ library, records, links, hasPasswordSignIn, now }
         return err(appError("BAD_REQUEST", "You cannot switch yourself off.", { nextStep: "Ask another admin." }));
       }
       if (id === actorId && change.kind === "no-two-factor") return err(takesPassword());
+      if (id === actorId && change.kind === "no-provider") return err(releasedByAnother());
       const outcome = await changeOf(records, id, change, now);
       if (outcome === "unknown") return err(unknownPerson());
       if (outcome === "last-admin") {
@@ -102,6 +103,8 @@ function changeOf(
       return records.setOff(id, null);
     case "no-two-factor":
       return records.removeTwoFactor(id);
+    case "no-provider":
+      return records.releaseProvider(id);
   }
 }
 
@@ -110,6 +113,10 @@ function takesPassword() {
   return appError("BAD_REQUEST", "Your own password and second factor are changed on the account page.", {
     nextStep: "Open Account from your name; both take your password.",
   });
+}
+
+function releasedByAnother() {
+  return appError("BAD_REQUEST", "Your own account is released by another admin.", { nextStep: "Ask one." });
 }
 
 function unknownPerson() {

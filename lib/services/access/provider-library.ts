@@ -10,12 +10,11 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { OidcSettings } from "#lib/config/oidc-settings";
+import type { AccessRecords } from "#lib/db/store/access-records";
+import { providerId } from "#lib/db/store/auth-tables";
 import { type AuthLibraryParts, libraryOptions } from "./auth-library.ts";
 import { type ProviderClaims, readClaims, roleOfGroups } from "./provider-claims.ts";
 import { documentAddress, type ProviderDocument } from "./provider-document.ts";
-
-/** Its name in the library, in the address of the callback and in a session that began by it. */
-export const providerId = "oidc";
 
 /** What the library answers to somebody new while nobody is there yet: the first one is made on the link of the start. */
 export const notSetUp = "NOT_SET_UP";
@@ -23,21 +22,23 @@ export const notSetUp = "NOT_SET_UP";
 /** What the library answers to somebody new whose address the provider does not vouch for. */
 export const notVerified = "NOT_VERIFIED";
 
+/** What the library answers to an address whose owner here is somebody else at the same provider. */
+export const ofSomebodyElse = "OF_SOMEBODY_ELSE";
+
 /** One return from the provider: what it said, and whether it took too long to be of use. */
 export type ProviderVisit = { claims: ProviderClaims | null; isOver: boolean };
 
 export type ProviderLibraryParts = Omit<AuthLibraryParts, "passwordHash"> & {
   readonly settings: OidcSettings;
   readonly document: ProviderDocument;
-  /** Whether there is anybody yet. */
-  readonly isAnybody: () => Promise<boolean>;
+  readonly records: Pick<AccessRecords, "isAnybody" | "providerAccounts">;
   /** Before a session begins: what the provider said is kept. A failure lets nobody in. */
   readonly onSignIn: (personId: string, claims: ProviderClaims) => Promise<void>;
 };
 
 export type ProviderLibrary = ReturnType<typeof createProviderLibrary>;
 
-export function createProviderLibrary({ settings, document, isAnybody, onSignIn, ...parts }: ProviderLibraryParts) {
+export function createProviderLibrary({ settings, document, records, onSignIn, ...parts }: ProviderLibraryParts) {
   const visits = new AsyncLocalStorage<ProviderVisit>();
   const options = libraryOptions(parts, async (session) => {
     const visit = visits.getStore();
@@ -50,6 +51,15 @@ export function createProviderLibrary({ settings, document, isAnybody, onSignIn,
     emailAndPassword: { enabled: false },
     onAPIError: { errorURL: `${parts.origin}/sign-in` },
     account: { updateAccountOnSignIn: false },
+    user: {
+      ...options.user,
+      // An address that the provider has handed on leads its new owner into nobody's account.
+      validateUserInfo: async ({ user, source }) => {
+        if (source.action !== "link-account") return;
+        const accounts = await records.providerAccounts(user.id ?? "");
+        if (accounts.some((account) => isOfIssuer(account, document.issuer))) return { error: ofSomebodyElse };
+      },
+    },
     databaseHooks: {
       ...options.databaseHooks,
       user: {
@@ -57,7 +67,7 @@ export function createProviderLibrary({ settings, document, isAnybody, onSignIn,
           before: async (user) => {
             const claims = visits.getStore()?.claims ?? null;
             if (claims?.isEmailVerified !== true) throw new APIError("FORBIDDEN", { code: notVerified });
-            if (!(await isAnybody())) throw new APIError("FORBIDDEN", { code: notSetUp });
+            if (!(await records.isAnybody())) throw new APIError("FORBIDDEN", { code: notSetUp });
             const given = settings.rolesOfGroups === null ? null : roleOfGroups(claims.groups, settings.rolesOfGroups);
             return { data: { ...user, image: null, role: given ?? settings.newPeople ?? "viewer" } };
           },
@@ -102,10 +112,16 @@ export function createProviderLibrary({ settings, document, isAnybody, onSignIn,
   return { library, visit: <Value>(visit: ProviderVisit, act: () => Promise<Value>) => visits.run(visit, act) };
 }
 
-/** What an account is known by: the issuer and its subject, as one text of one length. */
+/** What an account is known by: the issuer, and its subject there. */
 function accountOf(issuer: string, claims: ProviderClaims | null): string {
-  if (claims === null) return "";
-  return createHash("sha256")
-    .update(JSON.stringify([issuer, claims.subject]))
-    .digest("base64url");
+  return claims === null ? "" : `${digestOf(issuer)}.${digestOf(claims.subject)}`;
+}
+
+function isOfIssuer(account: string, issuer: string): boolean {
+  return account.startsWith(`${digestOf(issuer)}.`);
+}
+
+/** One length for whatever a provider names. */
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

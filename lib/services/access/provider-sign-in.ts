@@ -3,6 +3,7 @@ import "server-only";
 import { APIError } from "better-auth/api";
 import type { OidcSettings } from "#lib/config/oidc-settings";
 import type { AccessRecords } from "#lib/db/store/access-records";
+import { providerId } from "#lib/db/store/auth-tables";
 import { nextPath } from "#lib/domain/access";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ProviderProblem } from "#lib/domain/provider-sign-in";
@@ -21,9 +22,9 @@ import {
   createProviderLibrary,
   notSetUp,
   notVerified,
+  ofSomebodyElse,
   type ProviderLibrary,
   type ProviderVisit,
-  providerId,
 } from "./provider-library.ts";
 import { type Answer, fromAddress, refused } from "./sign-in.ts";
 import type { Tries } from "./tries.ts";
@@ -134,8 +135,7 @@ async function openProvider({
   if (!read.ok) return read;
   const document = read.value;
   const onSignIn = (personId: string, claims: ProviderClaims) => keepWord(personId, claims, { settings, records, now });
-  const { isAnybody } = records;
-  const provider = createProviderLibrary({ ...libraryParts, settings, document, isAnybody, onSignIn });
+  const provider = createProviderLibrary({ ...libraryParts, settings, document, records, onSignIn });
   // It asks for the document by itself, without an end to its patience.
   const context = await within(provider.library.$context, providerTimeoutMs).catch(() => null);
   const known = context?.socialProviders.find(({ id }) => id === providerId);
@@ -235,6 +235,7 @@ const problems: Readonly<Record<string, ProviderProblem>> = {
   account_not_linked: "not-verified",
   [notVerified]: "not-verified",
   [notSetUp]: "not-invited",
+  [ofSomebodyElse]: "of-somebody-else",
   [switchedOff]: "switched-off",
   state_mismatch: "too-late",
   state_not_found: "too-late",

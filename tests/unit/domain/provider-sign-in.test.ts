@@ -7,7 +7,8 @@ it("an address names a problem of ours or none: nobody's own words come onto the
 });
 
 it("every problem is told in whole sentences", () => {
-  for (const problem of ["not-invited", "not-verified", "switched-off", "too-late", "declined", "failed"] as const) {
+  const mean = ["not-invited", "not-verified", "of-somebody-else", "switched-off", "too-late", "declined"] as const;
+  for (const problem of [...mean, "unreachable", "failed"] as const) {
     const { message, nextStep } = providerProblemWords(problem);
     expect(message).toMatch(/^[A-Z].*\.$/);
     expect(nextStep).toMatch(/^[A-Z].*\.$/);
