@@ -3,9 +3,11 @@ import "server-only";
 import type { SnowflakeSettings } from "#lib/config/snowflake-settings";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
+import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { sideBySide } from "#lib/db/warehouse/side-by-side";
 import { createSnowflakeWarehouse, type SnowflakeDependencies } from "#lib/db/warehouse/snowflake/index";
 import type { Uploads } from "#lib/db/warehouse/uploads";
+import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import { ok, type Result } from "#lib/domain/errors";
 
 export type WarehouseSettings = {
@@ -22,8 +24,15 @@ export type WarehouseSettings = {
     }
 );
 
-/** `uploads` is the way to the database that dropped files make; it is one of the warehouse's databases. */
-export type OpenWarehouse = { readonly warehouse: Warehouse; readonly uploads: Uploads };
+/**
+ * `uploads` is the way to the database that dropped files make; it is one of the warehouse's databases. `restricted` opens
+ * the same for people who see parts of it.
+ */
+export type OpenWarehouse = {
+  readonly warehouse: Warehouse;
+  readonly uploads: Uploads;
+  readonly restricted: RestrictedWarehouses;
+};
 
 /** Opens the warehouse that the settings name. Settings an engine cannot work with are a failure. */
 export async function createWarehouse(settings: WarehouseSettings): Promise<Result<OpenWarehouse>> {
@@ -37,7 +46,14 @@ export async function createWarehouse(settings: WarehouseSettings): Promise<Resu
       const local = await openDuckdbFolder({ ...settings, only: "uploads" });
       const own = local.uploads.context.database.toUpperCase();
       const isUploads = (database: string) => database.toUpperCase() === own;
-      return ok({ ...local, warehouse: sideBySide(account.value, local.warehouse, isUploads) });
+      const restricted: RestrictedWarehouses = {
+        prepare: (rights) => local.restricted.prepare(rights),
+        open: (rights, onReplaced) => {
+          const whole = wholeDatabases({ ...account.value, close: async () => undefined }, rights);
+          return sideBySide(whole, local.restricted.open(rights, onReplaced), isUploads);
+        },
+      };
+      return ok({ ...local, warehouse: sideBySide(account.value, local.warehouse, isUploads), restricted });
     }
   }
 }

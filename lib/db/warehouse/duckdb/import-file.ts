@@ -5,6 +5,7 @@
 import "server-only";
 import { engineText } from "./errors.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import { filterDatabase } from "./filter-database.ts";
 import { inspectFile, sampleFile } from "./import-inspect.ts";
 import { dropTable, loadTable } from "./import-load.ts";
 import { type ImportOrder, type ImportOutcome, importOrderSchema } from "./import-protocol.ts";
@@ -30,6 +31,8 @@ async function serve(order: ImportOrder): Promise<ImportOutcome> {
     case "drop":
       await dropTable(order);
       return { kind: "done", rowCount: 0 };
+    case "filter":
+      return { kind: "filtered", misfits: [...(await filterDatabase(order))] };
   }
 }
 

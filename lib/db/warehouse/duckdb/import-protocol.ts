@@ -1,6 +1,7 @@
 /** Messages between the app and the process that looks through files and loads them. Both ends parse what they receive. */
 import "server-only";
 import { z } from "zod";
+import { schemaRightsSchema } from "#lib/domain/data-rights";
 import { resultRowSchema } from "#lib/domain/result-set";
 import { uploadColumnSchema, uploadFormatSchema, uploadTypeSchema } from "#lib/domain/upload";
 
@@ -89,6 +90,14 @@ export const importOrderSchema = z.discriminatedUnion("kind", [
     table: z.string(),
     bounds: importBoundsSchema,
   }),
+  /** Copies of a database what somebody may see of it. */
+  z.object({
+    kind: z.literal("filter"),
+    from: z.string(),
+    to: z.string(),
+    schemas: z.array(schemaRightsSchema),
+    bounds: importBoundsSchema,
+  }),
 ]);
 export type ImportOrder = z.infer<typeof importOrderSchema>;
 
@@ -107,6 +116,8 @@ export const importOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("found"), file: foundFileSchema }),
   z.object({ kind: z.literal("sampled"), columns: z.array(uploadColumnSchema), rows: z.array(resultRowSchema) }),
   z.object({ kind: z.literal("done"), rowCount: z.number().int() }),
+  /** What of the rights does not fit the database, and was left out, in sentences. */
+  z.object({ kind: z.literal("filtered"), misfits: z.array(z.string()) }),
   /** One sentence for the user, and what the engine said for the log. */
   z.object({ kind: z.literal("refused"), problem: z.string(), cause: z.string().nullable() }),
 ]);

@@ -2,11 +2,14 @@
 import "server-only";
 import path from "node:path";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { Uploads } from "#lib/db/warehouse/uploads";
 import { discoverDatabases } from "./databases.ts";
 import { readyDatabases } from "./imports.ts";
+import { PolicyCopies } from "./policy-copies.ts";
+import { createRestrictedWarehouses } from "./restricted-warehouses.ts";
 import { createUploads, findUploadDatabase } from "./upload-database.ts";
-import { createDuckdbWarehouse } from "./warehouse.ts";
+import { createDuckdbWarehouse, type DuckdbLimits } from "./warehouse.ts";
 
 export { createDuckdbWarehouse, discoverDatabases };
 
@@ -16,9 +19,14 @@ export type DuckdbFolderOptions = {
   /** "uploads" opens nothing but the database that dropped files make, for beside another warehouse. */
   readonly only?: "uploads";
   readonly projectRoot?: string;
+  readonly limits?: Partial<DuckdbLimits>;
 };
 
-export type OpenDuckdbFolder = { readonly warehouse: Warehouse; readonly uploads: Uploads };
+export type OpenDuckdbFolder = {
+  readonly warehouse: Warehouse;
+  readonly uploads: Uploads;
+  readonly restricted: RestrictedWarehouses;
+};
 
 /** A warehouse over what lies in the data folder. Changed data files are loaded first, which can take minutes. */
 export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<OpenDuckdbFolder> {
@@ -32,5 +40,17 @@ export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<Op
     ...options,
     databases: uploaded === null ? databases : [...databases, uploaded],
   });
-  return { warehouse, uploads: createUploads(warehouse, { directory, projectRoot: options.projectRoot }) };
+  const { projectRoot } = options;
+  const copies = new PolicyCopies({ directory: path.join(dataDirectory, "policies"), projectRoot });
+  await copies.cleanUp();
+  return {
+    warehouse: { ...warehouse, close: () => closeBoth(copies, warehouse) },
+    uploads: createUploads(warehouse, { directory, projectRoot }),
+    restricted: createRestrictedWarehouses({ source: warehouse, copies, ...options }),
+  };
+}
+
+async function closeBoth(copies: PolicyCopies, warehouse: Warehouse): Promise<void> {
+  await copies.close();
+  await warehouse.close();
 }

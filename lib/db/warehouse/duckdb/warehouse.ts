@@ -30,6 +30,8 @@ export type DuckdbLimits = {
 export type DuckdbFolder = Warehouse & {
   /** Call it when the new file stands in its place: whoever asks from now on is answered from it. */
   replaceDatabase(database: { readonly name: string; readonly file: string }): void;
+  /** The files as they stand now. */
+  files(): readonly DatabaseFile[];
 };
 
 export type DuckdbOptions = {
@@ -49,12 +51,16 @@ export function createDuckdbWarehouse(options: DuckdbOptions): DuckdbFolder {
     begin: (body, supervision, listener) => engines.begin(body, supervision, listener),
     close: () => engines.close(),
   });
-  return { ...warehouse, replaceDatabase: (database) => engines.replaceDatabase(database) };
+  return {
+    ...warehouse,
+    replaceDatabase: (database) => engines.replaceDatabase(database),
+    files: () => [...engines.files.values()],
+  };
 }
 
 class DuckdbEngines {
   readonly limits: DuckdbLimits;
-  private readonly files: Map<string, DatabaseFile>;
+  readonly files: Map<string, DatabaseFile>;
   private readonly crashedFiles = new CrashedFiles();
   private readonly runaways = new Runaways(duckdbLimits.runaways);
   private readonly engines: { readonly shared: EngineProcess; readonly apart: EngineProcess };

@@ -1,0 +1,15 @@
+/** The numbers that bound rights on data; apart from `limits.ts` for its length. */
+import "server-only";
+
+/** What people see who see parts of the data. */
+export const rightsLimits = {
+  /** Of all copies together, each with what one set of rights shows of a database. */
+  copyBytes: 20_000_000_000,
+  /** Whoever asks for a copy that is still being made waits so long. */
+  patienceMs: 20_000,
+  /** Sets of rights whose engines and readings are kept at the same time; those that nobody used for so long make room. */
+  openSets: 12,
+  idleMs: 1_800_000,
+  /** How often the file of rights is looked at while nobody asks. */
+  lookMs: 10_000,
+} as const;

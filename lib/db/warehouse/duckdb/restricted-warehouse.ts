@@ -1,0 +1,91 @@
+/**
+ * A warehouse for somebody who sees parts of the data. Its processes have the copies open, and of databases that are seen
+ * whole the files themselves; they never open anything else. Before each call the copy is brought to the source's state.
+ */
+import "server-only";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { noSuchDatabase } from "#lib/db/warehouse/whole-databases";
+import { type DataRights, databaseRightsOf, foldRightsName } from "#lib/domain/data-rights";
+import { err, ok, type Result } from "#lib/domain/errors";
+import { withDeclaredKeys } from "./declared-keys.ts";
+import type { PolicyCopies } from "./policy-copies.ts";
+import type { DatabaseFile } from "./protocol.ts";
+import { sourceIdentity } from "./source-identity.ts";
+import { createDuckdbWarehouse, type DuckdbFolder, type DuckdbOptions } from "./warehouse.ts";
+
+export type RestrictedOptions = Pick<DuckdbOptions, "limits" | "projectRoot"> & {
+  readonly rights: Extract<DataRights, { kind: "some" }>;
+  /** The warehouse over all files. */
+  readonly source: DuckdbFolder;
+  readonly copies: PolicyCopies;
+  /** A database has another content from now on: what was read of it counts no more. */
+  readonly onReplaced: (database: string) => void;
+};
+
+/** Nothing is built or started before the first call. */
+export function createRestrictedWarehouse(options: RestrictedOptions): Warehouse {
+  const engine = createDuckdbWarehouse({ ...options, databases: announced(options) });
+  const opened = new Map<string, string>();
+  const { source, rights } = options;
+  const open = async (database: string): Promise<Result<null>> => {
+    const found = seenFiles(options).find(({ name }) => foldRightsName(name) === foldRightsName(database));
+    if (found === undefined) return err(noSuchDatabase(database));
+    const file = await fileNow(found, options);
+    if (!file.ok) return file;
+    const { name } = found;
+    const before = opened.get(name);
+    if (before === file.value.state) return ok(null);
+    opened.set(name, file.value.state);
+    engine.replaceDatabase({ name, file: file.value.file });
+    if (before !== undefined) options.onReplaced(name);
+    return ok(null);
+  };
+  const once = async <Value>(database: string, read: () => Promise<Result<Value>>): Promise<Result<Value>> => {
+    const ready = await open(database);
+    return ready.ok ? read() : ready;
+  };
+  return {
+    dialectOf: (database) => engine.dialectOf(database),
+    ping: (database) => (database === "" ? source.ping(database) : once(database, () => engine.ping(database))),
+    listDatabases: async () => {
+      const listed = await source.listDatabases();
+      return listed.ok ? ok(listed.value.filter(({ name }) => databaseRightsOf(rights, name) !== null)) : listed;
+    },
+    listSchemas: (database) => once(database, () => engine.listSchemas(database)),
+    describeSchema: (context) =>
+      once(context.database, async () => {
+        const copy = await engine.describeSchema(context);
+        const own = databaseRightsOf(rights, context.database);
+        if (!copy.ok || own === null || own === "all") return copy;
+        const whole = await source.describeSchema(context);
+        return whole.ok ? ok(withDeclaredKeys(copy.value, whole.value, own)) : whole;
+      }),
+    check: (sql, checking) => once(checking.scope.context.database, () => engine.check(sql, checking)),
+    run: (sql, running) => once(running.context.database, () => engine.run(sql, running)),
+    sampleValues: (column, limit) => once(column.database, () => engine.sampleValues(column, limit)),
+    close: () => engine.close(),
+  };
+}
+
+/** All that may be seen, so that a statement over two databases is told to be one; nothing of it can be opened yet. */
+function announced(options: RestrictedOptions): DatabaseFile[] {
+  return seenFiles(options).map((file) => ({ ...file, problem: "It was not asked yet." }));
+}
+
+function seenFiles({ source, rights }: RestrictedOptions): readonly DatabaseFile[] {
+  return source.files().filter(({ name }) => databaseRightsOf(rights, name) !== null);
+}
+
+type FileNow = { readonly file: string; readonly state: string };
+
+async function fileNow(
+  { name, file, problem }: DatabaseFile,
+  { rights, copies }: RestrictedOptions,
+): Promise<Result<FileNow>> {
+  const own = databaseRightsOf(rights, name);
+  if (own === null || problem !== null) return err(noSuchDatabase(name));
+  if (own === "all") return ok({ file, state: JSON.stringify([file, await sourceIdentity(file)]) });
+  const copy = await copies.ready({ database: name, source: file, schemas: own });
+  // The folder is named after the source's state.
+  return copy.ok ? ok({ file: copy.value.file, state: copy.value.file }) : copy;
+}
