@@ -21,7 +21,7 @@ type ScreenData = {
 export async function loadChatList(): Promise<SessionPage> {
   const caller = await requirePagePermission("readChats");
   if (!caller.ok) return noChats;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const chats = await app.chats.list(caller.value.ownerId, { status: "open", cursor: null });
   return chats.ok ? chats.value : noChats;
 }
@@ -33,7 +33,7 @@ export const loadChat = cache(
   async (sessionId: string): Promise<(ScreenData & { readonly opened: OpenedSession }) | null> => {
     const caller = await requirePagePermission("readChats");
     if (!caller.ok) return null;
-    const app = await getApp();
+    const app = await (await getApp()).forCaller(caller.value);
     const opened = await app.sessions.open(caller.value.ownerId, sessionId);
     if (!opened.ok) return null;
     return { opened: opened.value, ...(await screenData(app, null)) };
@@ -47,7 +47,7 @@ type NewChat = { readonly context: ContextSelection | null; readonly missing: st
 export async function loadNewChat(wanted: ContextSelection | null): Promise<ScreenData & NewChat> {
   const caller = await requirePagePermission("readSchemas");
   if (!caller.ok) return nothingToAsk;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const { context, missing } = wanted === null ? await usualContext(app) : await wantedContext(app, wanted);
   return { context, missing, ...(await screenData(app, context)) };
 }

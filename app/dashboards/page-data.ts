@@ -10,7 +10,7 @@ import { requirePagePermission } from "#lib/services/permission-checks";
 export async function loadDashboards(): Promise<readonly DashboardSummary[] | null> {
   const caller = await requirePagePermission("readDashboards");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const list = await app.dashboards.list(caller.value.ownerId);
   return list.ok ? list.value : null;
 }
@@ -19,7 +19,7 @@ export async function loadDashboards(): Promise<readonly DashboardSummary[] | nu
 export async function loadFolders(): Promise<readonly DashboardFolder[] | null> {
   const caller = await requirePagePermission("readDashboards");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const folders = await app.dashboards.folders(caller.value.ownerId);
   return folders.ok ? folders.value : null;
 }
@@ -28,7 +28,7 @@ export async function loadFolders(): Promise<readonly DashboardFolder[] | null> 
 export const loadDashboard = cache(async (id: string): Promise<OpenDashboard | null> => {
   const caller = await requirePagePermission("readDashboards");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const opened = await app.dashboards.open(caller.value.ownerId, id);
   return opened.ok ? opened.value : null;
 });

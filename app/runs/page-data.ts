@@ -10,7 +10,7 @@ import { type RunFilterText, runFilterOf } from "#lib/state/run-address";
 export async function loadRuns(filter: RunFilterText): Promise<RunOverview | null> {
   const caller = await requirePagePermission("readRuns");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const overview = await app.runReports.overview(caller.value.ownerId, runFilterOf(filter));
   return overview.ok ? overview.value : null;
 }
@@ -19,7 +19,7 @@ export async function loadRuns(filter: RunFilterText): Promise<RunOverview | nul
 export const loadRun = cache(async (runId: string): Promise<RunReport | null> => {
   const caller = await requirePagePermission("readRuns");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const report = await app.runReports.open(caller.value, runId);
   return report.ok ? report.value : null;
 });

@@ -1,6 +1,8 @@
 /** What the page of settings reads on the server, so that the first paint is whole. */
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import { mayDo } from "#lib/domain/permissions";
+import type { RightsState } from "#lib/domain/rights-state";
 import { getApp } from "#lib/services/app";
 import { requirePagePermission } from "#lib/services/permission-checks";
 
@@ -15,14 +17,19 @@ export type SettingsData = {
   readonly answerBudget: readonly string[];
   /** null when they cannot be listed (the browser asks again). */
   readonly databases: readonly DatabaseInfo[] | null;
+  /** How the file of rights on data stands; null for who does not decide on it, and in an app of one person. */
+  readonly rights: RightsState | null;
 };
 
 /** null for a role that may not open them. */
 export async function loadSettings(): Promise<SettingsData | null> {
   const caller = await requirePagePermission("openSettings");
   if (!caller.ok) return null;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const databases = await app.catalog.listDatabases();
   const { modelName, fastModelName, notice: modelNotice, budget: answerBudget } = app.model.status();
-  return { modelName, modelNotice, fastModelName, answerBudget, databases: databases.ok ? databases.value : null };
+  const { role } = caller.value;
+  const rights = mayDo(role, "managePeople") ? await app.rights.state() : null;
+  const listed = databases.ok ? databases.value : null;
+  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights };
 }

@@ -6,8 +6,10 @@ import { PageFrame } from "#components/runs/page-frame";
 import { useDensity } from "#components/ui/density";
 import { TitledSection } from "#components/ui/titled-section";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import type { RightsState } from "#lib/domain/rights-state";
 import { DatabaseTests } from "./database-tests.tsx";
 import { ModelTest } from "./model-test.tsx";
+import { RightsReport } from "./rights-report.tsx";
 
 type SettingsScreenProps = {
   /** null: no model is connected. */
@@ -20,6 +22,8 @@ type SettingsScreenProps = {
   readonly answerBudget: readonly string[];
   /** null where they cannot be listed. */
   readonly databases: readonly DatabaseInfo[] | null;
+  /** null for who does not decide on it, and in an app of one person. */
+  readonly rights: RightsState | null;
 };
 
 export function SettingsScreen({
@@ -28,6 +32,7 @@ export function SettingsScreen({
   fastModelName,
   answerBudget,
   databases,
+  rights,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -42,6 +47,11 @@ export function SettingsScreen({
         <TitledSection title="Databases">
           <DatabaseTests databases={databases} />
         </TitledSection>
+        {rights === null ? null : (
+          <TitledSection title="Rights on data">
+            <RightsReport state={rights} />
+          </TitledSection>
+        )}
       </div>
     </PageFrame>
   );

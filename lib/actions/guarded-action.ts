@@ -33,7 +33,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
   try {
     const parsed = schema.safeParse(input);
     if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
-    const app = await getApp();
+    const app = await (await getApp()).forCaller(caller.value);
     const result = await serve(app, parsed.data, caller.value);
     return result.ok ? ok(result.value) : err(toPublicError(result.error));
   } catch (cause) {

@@ -23,6 +23,8 @@ export const accessVariables = {
       error: "must be an address such as https://ask.example.com, with nothing after the name",
     })
     .optional(),
+  /** Which group sees what of the data; without it rights.yaml in DATA_DIR, where there is one. */
+  RIGHTS_FILE: z.string().optional(),
   /** A session ends after so many hours without use. */
   SESSION_IDLE_HOURS: hours("must be a number of hours from 1 to 720", 720).default(12),
   /** A session ends after so many days whatever is done in it. */
@@ -58,6 +60,7 @@ type AccessVariables = {
   readonly AUTH?: "team" | undefined;
   readonly AUTH_SECRETS?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
+  readonly RIGHTS_FILE?: string | undefined;
   readonly SESSION_IDLE_HOURS: number;
   readonly SESSION_DAYS: number;
   readonly PASSWORD_SIGN_IN: "on" | "off";
@@ -77,6 +80,11 @@ export const accessRules: readonly AccessRule[] = [
     path: "PUBLIC_URL",
     error: onlyForTeams,
     holds: ({ AUTH, PUBLIC_URL }) => PUBLIC_URL === undefined || AUTH !== undefined,
+  },
+  {
+    path: "RIGHTS_FILE",
+    error: onlyForTeams,
+    holds: ({ AUTH, RIGHTS_FILE }) => RIGHTS_FILE === undefined || AUTH !== undefined,
   },
   {
     path: "AUTH_SECRETS",

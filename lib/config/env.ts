@@ -229,6 +229,7 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     AUTH: read("AUTH"),
     AUTH_SECRETS: read("AUTH_SECRETS"),
     PUBLIC_URL: read("PUBLIC_URL"),
+    RIGHTS_FILE: read("RIGHTS_FILE"),
     SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
     SESSION_DAYS: read("SESSION_DAYS"),
     PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),

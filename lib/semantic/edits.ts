@@ -13,6 +13,8 @@ export type EditedModel = {
   readonly model: SemanticModel;
   /** Why an edit is not used, one sentence each. */
   readonly warnings: readonly string[];
+  /** Those edits. */
+  readonly unused: readonly ModelEdit[];
 };
 
 /** Edits of later kinds may name what those of earlier ones add. */
@@ -44,7 +46,7 @@ export function applyEdits(model: SemanticModel, edits: readonly ModelEdit[]): E
     });
     // A metric may be made of one that is edited later: what failed is tried again until a round changes nothing.
     if (failed.length === 0 || failed.length === waiting.length)
-      return { model: edited, warnings: [...warnings.values()] };
+      return { model: edited, warnings: [...warnings.values()], unused: [...warnings.keys()] };
     waiting = failed;
   }
 }

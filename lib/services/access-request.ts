@@ -6,7 +6,7 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Access, SignedIn } from "./access/access.ts";
 import type { AccessRequest, HandedCookie } from "./access/library-calls.ts";
 import type { Answer } from "./access/sign-in.ts";
-import type { App } from "./app.ts";
+import type { OpenApp } from "./app.ts";
 
 /** The current request. */
 export async function currentAccessRequest(): Promise<AccessRequest> {
@@ -35,7 +35,7 @@ export function requireTeam(): Result<null> {
 
 /** What only an app of several people can do. FORBIDDEN in an app of one person. */
 export async function withAccess<Value>(
-  app: App,
+  app: Pick<OpenApp, "access">,
   act: (access: Access, request: AccessRequest) => Promise<Answer<Value>>,
 ): Promise<Result<Value>> {
   if (app.access === null) return err(onePersons());
@@ -46,7 +46,7 @@ export async function withAccess<Value>(
 
 /** The same for an act on one's own account. */
 export function withOwnAccount<Value>(
-  app: App,
+  app: Pick<OpenApp, "access">,
   act: (access: Access, actor: SignedIn, request: AccessRequest) => Promise<Answer<Value>>,
 ): Promise<Result<Value>> {
   return withAccess(app, async (access, request) => {

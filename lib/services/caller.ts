@@ -16,7 +16,7 @@ import { pathHeader, requireOwnRequest, watchHeader } from "./own-request.ts";
 import { callerCookieName, isStartSecret } from "./start-secret.ts";
 
 /** The one owner of an app without sign-in, who may do everything. The first admin of a team is the same one. */
-const localOwner: Caller = { ownerId: localEditor, role: "admin" };
+const localOwner: Caller = { ownerId: localEditor, role: "admin", groups: [] };
 
 /**
  * Checks the current request; FORBIDDEN for a foreign Host and for an origin that is not that Host; then, in an app of one
@@ -86,8 +86,8 @@ async function signedIn(access: Access | null, isUse: boolean): Promise<SignedIn
   return access === null ? null : access.person(await currentAccessRequest(), isUse);
 }
 
-function callerOf({ id, role }: Pick<SignedIn, "id" | "role">): Caller {
-  return { ownerId: id, role };
+function callerOf({ id, role, groups }: Pick<SignedIn, "id" | "role" | "groups">): Caller {
+  return { ownerId: id, role, groups };
 }
 
 function secondFactorMissing() {

@@ -22,7 +22,7 @@ import type { Logger } from "./logger.ts";
 import { createMarkTargeting, type MarkTargeting } from "./mark-targets.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { ResultCache } from "./result-cache.ts";
-import type { Results } from "./results.ts";
+import type { ResultShelf, Results } from "./results.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
 import type { ShareKey } from "./share-key.ts";
@@ -60,17 +60,20 @@ export type DashboardBoardDependencies = {
   readonly slots: Slots;
   /** Keeps what refreshes do. */
   readonly refreshRuns: RefreshRuns;
+  /** What links show is read as whoever made them sees it. */
+  readonly shelf: Pick<ResultShelf, "ofRights">;
+  /** Key of the rights on data that the boards are asked with; null: all of them. */
+  readonly rights: string | null;
   readonly logger: Logger;
   readonly bootId: string;
   readonly now: () => number;
   readonly newId: () => string;
 };
 
-/** Wires the parts; what was deleted before this process and is past its time is removed. */
-export async function openDashboardBoard(dependencies: DashboardBoardDependencies): Promise<DashboardBoard> {
+/** Wires the parts. */
+export function createDashboardBoard(dependencies: DashboardBoardDependencies): DashboardBoard {
   const { results } = dependencies;
   const dashboards = createDashboards({ ...dependencies, cleanResults: () => results.cleanUp() });
-  await dashboards.removeDeleted();
   const runs = createDashboardRuns({ ...dependencies, dashboards });
   return {
     ...dashboards,

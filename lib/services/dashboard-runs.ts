@@ -65,6 +65,8 @@ export type DashboardRunsDependencies = TileRunDependencies &
     readonly slots: Slots;
     /** Keeps what refreshes do. */
     readonly refreshRuns: RefreshRuns;
+    /** Key of the rights on data that tiles are run with; null: all of them. */
+    readonly rights: string | null;
     readonly newId: () => string;
   };
 
@@ -80,7 +82,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const tileIds = work.tiles.map(({ id }) => id);
       const question = JSON.stringify({ ...args, tileIds, rev: opened.value.dashboard.rev });
       const refreshing: Refreshing = { ...work, ...owned, isLook: false };
-      const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing), id });
+      const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), id });
       return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
     },
     tileLook: async (ownerId, args) => {
@@ -93,7 +95,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
       const refreshing: Refreshing = { ...owned, tiles: [looked.value], board, isLook: true };
       const record = (id: string) =>
-        dependencies.refreshRuns.begin({ ...toRecord(refreshing), filters: args.filters, id });
+        dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), filters: args.filters, id });
       const work = refreshOf(refreshing, dependencies);
       // A name of its own: it takes the place of no refresh, and none takes its place.
       const tileIds = [`look behind ${args.tileId}`];
@@ -152,10 +154,13 @@ type Refreshing = Work & {
   readonly isLook: boolean;
 };
 
-function toRecord({ ownerId, dashboardId, isApproved, tiles, board }: Refreshing) {
+function toRecord(
+  { ownerId, dashboardId, isApproved, tiles, board }: Refreshing,
+  { rights }: Pick<DashboardRunsDependencies, "rights">,
+) {
   const { definition, fields, filters, crossFilters, parameters } = board;
   const told = filterTexts(fields, { values: filters, picked: crossFilters, parameters });
-  return { ownerId, dashboardId, isApproved, tiles, title: definition.title, filters: told };
+  return { ownerId, dashboardId, isApproved, tiles, title: definition.title, filters: told, rights };
 }
 
 function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependencies): RefreshArgs["work"] {

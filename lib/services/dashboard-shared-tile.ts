@@ -10,17 +10,22 @@ import type { ChartTile, TileState, TileTrend } from "#lib/domain/dashboard";
 import type { SharedContent } from "#lib/domain/dashboard-shared";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
-import type { ChartReading } from "./chart-reading.ts";
+import { createChartReading } from "./chart-reading.ts";
 import { createResultCache } from "./result-cache.ts";
-import type { Results } from "./results.ts";
+import type { ResultShelf } from "./results.ts";
 
 const { sharedContents, sharedRows } = dashboardRunLimits;
 
-export type SharedState = { readonly ownerId: string; readonly tile: ChartTile; readonly state: TileState };
+export type SharedState = {
+  readonly ownerId: string;
+  /** Of whoever made the link: figures that were read with others are not shown by it. */
+  readonly rights: string | null;
+  readonly tile: ChartTile;
+  readonly state: TileState;
+};
 
 export type SharedTileDependencies = {
-  readonly results: Pick<Results, "readColumns">;
-  readonly charts: ChartReading;
+  readonly shelf: Pick<ResultShelf, "ofRights">;
 };
 
 /**
@@ -31,10 +36,10 @@ export function createSharedContents(
   dependencies: SharedTileDependencies,
 ): (shown: SharedState) => Promise<SharedContent> {
   const contents = createResultCache((figures: Figures) => readContent(figures, dependencies), nameOf, sharedContents);
-  return async ({ ownerId, tile, state: { at, outcome, trend } }) => {
+  return async ({ ownerId, rights, tile, state: { at, outcome, trend } }) => {
     if (outcome.status === "failed") return failed(at);
     const content = await contents.get({
-      ownerId,
+      ...{ ownerId, rights },
       tile,
       at,
       trend: tile.hasTrend ? trend : null,
@@ -45,8 +50,7 @@ export function createSharedContents(
   };
 }
 
-type Figures = {
-  readonly ownerId: string;
+type Figures = Pick<SharedState, "ownerId" | "rights"> & {
   readonly tile: ChartTile;
   readonly at: number;
   readonly trend: TileTrend | null;
@@ -54,8 +58,8 @@ type Figures = {
   readonly told: string | null;
 };
 
-function nameOf({ ownerId, tile, at, part }: Figures): string {
-  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit, tile.hasTrend, tile.isTold]);
+function nameOf({ ownerId, rights, tile, at, part }: Figures): string {
+  return JSON.stringify([ownerId, rights, part.ref.id, at, tile.view, tile.chartEdit, tile.hasTrend, tile.isTold]);
 }
 
 /** Why is for the owner: it may speak of statements and of tables. */
@@ -64,9 +68,11 @@ function failed(at: number): SharedContent {
 }
 
 async function readContent(
-  { ownerId, tile, at, trend, part, told }: Figures,
-  { results, charts }: SharedTileDependencies,
+  { ownerId, rights, tile, at, trend, part, told }: Figures,
+  { shelf }: SharedTileDependencies,
 ): Promise<Result<SharedContent>> {
+  const results = shelf.ofRights(rights);
+  const charts = createChartReading({ results });
   const { ref, outputs } = part;
   if (tile.view === "chart") {
     const drawn = await charts.read(ownerId, { resultId: ref.id, ...wishesOf(part), edit: tile.chartEdit });

@@ -48,6 +48,8 @@ export type DashboardSharingDependencies = {
   readonly runs: Pick<DashboardRuns, "runTiles">;
   /** What a tile's last state looks like, read from its stored rows. */
   readonly readContent: (shown: SharedState) => Promise<SharedContent>;
+  /** Key of the rights on data that the app is asked with; null: all of them. */
+  readonly rights: string | null;
 };
 
 const { tilesAtATime } = dashboardRunLimits;
@@ -70,7 +72,7 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
 }
 
 async function share(
-  { records, shares, shareKey, runs }: DashboardSharingDependencies,
+  { records, shares, shareKey, runs, rights }: DashboardSharingDependencies,
   ownerId: string,
   { id, filters, crossFilters, parameters: asks }: ShareArgs,
 ): Promise<Result<DashboardLink>> {
@@ -91,6 +93,7 @@ async function share(
     nonce,
     filters: told,
     states: states.value,
+    rights,
     asked: filtersKey(values, crossFilters, parameters),
   };
   return (await shares.set({ ownerId, id }, made)) ? ok({ token, filters: told }) : err(noSuchDashboard());
@@ -128,7 +131,7 @@ async function openShared(
   // Looked up by its hash: how long that takes tells nothing of other tokens.
   const found = await shares.findShared(hashOf(token));
   if (found === null) return err(noSuchShare());
-  const { dashboard: stored, filters } = found;
+  const { dashboard: stored, filters, rights } = found;
   const { title, description, tabs, tiles } = stored.definition;
   const shown = filters.length === 0 ? await records.tiles(stored.id) : found.states;
   const states = new Map(shown.map((state) => [state.tileId, state]));
@@ -136,8 +139,9 @@ async function openShared(
     const { kind, id, placement, tabId } = tile;
     if (kind === "text") return { kind, id, title: tile.title, placement, tabId, text: tile.text };
     const state = states.get(id);
-    const shownTitle = titleShown(tile, state ?? null);
-    const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
+    const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, rights, tile, state });
+    // The title of figures that are not shown may tell of them.
+    const shownTitle = titleShown(tile, content?.status === "failed" ? null : (state ?? null));
     return { kind, id, title: shownTitle, placement, tabId, content };
   });
   return ok({ title, description, filters, tabs, tiles: shared });

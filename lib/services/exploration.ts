@@ -40,6 +40,8 @@ export type ExplorationService = {
   part(args: ExploredPartInput & Stoppable): Promise<Result<ExploredPart>>;
   /** What was read of a schema is read anew. */
   forget(context: DatabaseContext): void;
+  /** The same of all schemas of a database. */
+  forgetDatabase(database: string): void;
 };
 
 export type ExplorationDependencies = PlanRowsDependencies & {
@@ -71,6 +73,7 @@ export function createExploration(dependencies: ExplorationDependencies): Explor
       return dependencies.keepsValues ? await parts.get(key, signal) : await readPart(key, { ...dependencies, signal });
     },
     forget: (context) => parts.forget((key) => isSameContext(key.context, context)),
+    forgetDatabase: (database) => parts.forget((key) => key.context.database === database),
   };
 }
 

@@ -62,9 +62,9 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
       const layers = await semantic.layersOf(context);
       if (!layers.ok) return layers;
       const name = `${context.database}_${context.schema}`.toLowerCase().replace(/[^\p{L}\p{N}_-]+/gu, "_");
-      const { model, edits, files } = layers.value;
-      // One file keeps its order, comments and unknown keys; of several, all is written anew.
-      const file = files.length === 1 ? (files[0]?.file ?? null) : null;
+      const { model, edits, files, isNarrowed } = layers.value;
+      // One file keeps its order, comments and unknown keys; of several, and for who sees parts, all is written anew.
+      const file = files.length === 1 && !isNarrowed ? (files[0]?.file ?? null) : null;
       return ok({ name: `${name}.yaml`, body: exportModel(model, edits, file) });
     },
   };

@@ -22,6 +22,7 @@ import { applyEdits } from "#lib/semantic/edits";
 import { elementId } from "#lib/semantic/element-keys";
 import { describeElement, listElements, modelBelow, originOf, searchItems } from "./glossary-elements.ts";
 import { nearItems } from "./glossary-near.ts";
+import { editOf, isTakenUnseen, isUnseen } from "./glossary-unseen.ts";
 import type { ModelLayers, Semantic } from "./semantic.ts";
 
 export type EditGlossaryArgs = {
@@ -133,6 +134,8 @@ async function checkedEdit(
   layers: ModelLayers,
   dependencies: GlossaryDependencies,
 ): Promise<Result<ModelEditToKeep>> {
+  if (isUnseen(args, layers)) return err(noSuchElement());
+  if (await isTakenUnseen(args, layers, dependencies.records)) return err(alreadyThere());
   const refused = await refusalOf(args, layers, dependencies);
   if (refused !== null) return err(refused);
   const seenVersion = args.seenVersion ?? (await versionOf(args.context, args.element, dependencies.records));
@@ -233,10 +236,6 @@ async function versionOf(
 ): Promise<number> {
   const versions = await records.versionsOf(context);
   return versions.find((known) => elementId(known) === elementId(element))?.version ?? 0;
-}
-
-function editOf({ edits }: ModelLayers, element: ModelElement): ModelEdit | undefined {
-  return edits.find((edit) => elementId(edit.element) === elementId(element));
 }
 
 /** New fields lie over those that were edited before. */

@@ -1,7 +1,9 @@
 /** Everything that people make of the semantic models, wired: a change counts from the next question on. */
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
-import type { Store } from "#lib/db/store/open-store";
+import type { FeedbackRecords } from "#lib/db/store/feedback-records";
+import type { LessonRecords } from "#lib/db/store/lesson-records";
+import type { ModelRecords } from "#lib/db/store/model-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -30,23 +32,28 @@ export type ModelEditingDependencies = {
   readonly semantic: Semantic;
   readonly warehouse: Pick<Warehouse, "check" | "dialectOf">;
   readonly sessions: Pick<Sessions, "load">;
-  readonly store: Pick<Store, "models" | "lessons" | "feedback">;
+  readonly models: ModelRecords;
+  readonly lessons: LessonRecords;
+  readonly feedback: FeedbackRecords;
   readonly logger: Logger;
   readonly now: () => number;
 };
 
+/** Glossary, files, checked answers and lessons over one set of models. */
 export function createModelEditing({
   semantic,
   warehouse,
   sessions,
-  store,
+  models,
+  lessons,
+  feedback,
   logger,
   now,
 }: ModelEditingDependencies): ModelEditing {
   const checkStatement = (context: DatabaseContext, sql: string) => checkIn(warehouse, context, sql);
-  const parts = { semantic, records: store.models, now };
+  const parts = { semantic, records: models, now };
   const glossary = createGlossary({ ...parts, warehouse, checkStatement, problemsOf: problemsOnce(checkStatement) });
-  const taught = { ...parts, records: store.lessons, feedback: store.feedback, sessions, warehouse, logger };
+  const taught = { ...parts, records: lessons, feedback, sessions, warehouse, logger };
   return {
     glossary,
     lessons: createLessons({ ...taught, glossary }),
@@ -75,7 +82,7 @@ function problemsOnce(checkStatement: StatementCheck) {
 }
 
 /** The guard's and the engine's word on a statement that nobody runs yet. */
-async function checkIn(
+export async function checkIn(
   warehouse: Pick<Warehouse, "check">,
   context: DatabaseContext,
   sql: string,

@@ -40,7 +40,8 @@ function read<Schema extends z.ZodType, Value>(
       const allowed = withPermission(reader.caller, permission);
       if (!allowed.ok) return allowed;
       const parsed = schema.safeParse(given);
-      return parsed.success ? serve(await getApp(), parsed.data, reader) : err(badRequest(parsed.error));
+      if (!parsed.success) return err(badRequest(parsed.error));
+      return serve(await (await getApp()).forCaller(reader.caller), parsed.data, reader);
     },
   };
 }

@@ -23,6 +23,8 @@ export type AskedRefresh = {
   /** Those that are set, in words. */
   readonly filters: readonly string[];
   readonly isApproved: boolean;
+  /** Key of the rights on data that it works with; null: all of them. */
+  readonly rights: string | null;
 };
 
 /** How its work came to an end: by itself, by Stop or a later refresh, with the app, or by a bug. */
@@ -61,10 +63,10 @@ export function createRefreshRuns(dependencies: RefreshRunsDependencies): Refres
     written.catch((cause: unknown) => logger.error({ runId, cause }, "a refresh could not be recorded"));
   return {
     begin: (asked) => {
-      const { id, ownerId, dashboardId } = asked;
+      const { id, ownerId, dashboardId, rights } = asked;
       const begun = { id, ownerId, dashboardId, bootId, startedAt: now() };
       void quietly(records.begin(begun, dashboardRunLimits.keptRefreshes), id);
-      traces.begin({ runId: id, question: nameOf(asked), ...placeOf(asked.tiles) });
+      traces.begin({ runId: id, question: nameOf(asked), ...placeOf(asked.tiles), rights });
       const tracer = createTracer((entry) => traces.record(id, entry), now);
       const whole = tracer.open({ agent, node: agent, subject: null, parent: null, reads: readsOf(asked) });
       const outcomes: TileOutcome[] = [];

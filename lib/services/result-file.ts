@@ -82,3 +82,10 @@ export function notKept(cause: unknown): Result<never> {
     }),
   );
 }
+
+/** Whoever sees less now, or other things, is shown nothing of what was read before. */
+export function otherRights() {
+  return appError("FORBIDDEN", "These rows were read with other rights on data than you have now.", {
+    nextStep: "Ask the question again.",
+  });
+}

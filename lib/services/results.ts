@@ -18,7 +18,7 @@ import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
 import type { Logger } from "./logger.ts";
 import { removeOldResults } from "./result-clean-up.ts";
 import { createResultExports, type ExportRequest, type OpenExport, type ResultExports } from "./result-export.ts";
-import { fileName, keepRows, newFileName, notKept, oldFileName } from "./result-file.ts";
+import { fileName, keepRows, newFileName, notKept, oldFileName, otherRights } from "./result-file.ts";
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
 
@@ -41,7 +41,7 @@ export type ColumnsRequest = {
 
 export type StoredColumns = { readonly ref: ResultRef; readonly rows: readonly ResultRow[] };
 
-/** NOT_FOUND for a result of somebody else or of nobody, RESULT_LIMITED where a view would not show the truth. */
+/** NOT_FOUND for a result of somebody else or of nobody, FORBIDDEN for one of other rights, RESULT_LIMITED where a view would not show the truth. */
 export type Results = {
   /** Reads a statement to its end into a file; a failure in mid-read leaves nothing behind. */
   store(args: StoreArgs): Promise<Result<StoredResult>>;
@@ -71,29 +71,54 @@ export type ResultsDependencies = {
   readonly newId: () => string;
 };
 
-export function createResults(dependencies: ResultsDependencies): Results {
-  return new LocalResults(dependencies);
+/** The results of all owners, by the rights on data that they were read with. */
+export type ResultShelf = Results & {
+  /**
+   * Results of people with these rights: what is stored is kept under them, and what was stored under others is refused.
+   * @param rights see `rightsKey`; null for who sees everything, as the shelf itself has it.
+   */
+  ofRights(rights: string | null): Results;
+};
+
+export function createResults(dependencies: ResultsDependencies): ResultShelf {
+  return new LocalResults(dependencies, null, sharedOf(dependencies));
+}
+
+/** What all rights share. */
+type Shared = {
+  readonly filesInUse: Set<string>;
+  readonly exports: ResultExports;
+  readonly converting: Map<string, Promise<Result<StoredFile>>>;
+};
+
+function sharedOf(dependencies: ResultsDependencies): Shared {
+  const filesInUse = new Set<string>();
+  return { filesInUse, exports: createResultExports({ ...dependencies, filesInUse }), converting: new Map() };
 }
 
 type OpenResult = { readonly ref: ResultRef; readonly file: StoredFile };
 
-class LocalResults implements Results {
+class LocalResults implements ResultShelf {
   private readonly dependencies: ResultsDependencies;
-  private readonly filesInUse = new Set<string>();
-  private readonly exports: ResultExports;
-  private readonly converting = new Map<string, Promise<Result<StoredFile>>>();
+  private readonly rights: string | null;
+  private readonly shared: Shared;
   private cleaning: NodeJS.Timeout | null = null;
 
-  constructor(dependencies: ResultsDependencies) {
+  constructor(dependencies: ResultsDependencies, rights: string | null, shared: Shared) {
     this.dependencies = dependencies;
-    this.exports = createResultExports({ ...dependencies, filesInUse: this.filesInUse });
+    this.rights = rights;
+    this.shared = shared;
+  }
+
+  ofRights(rights: string | null): Results {
+    return new LocalResults(this.dependencies, rights, this.shared);
   }
 
   async store({ ownerId, result, signal }: StoreArgs): Promise<Result<StoredResult>> {
     const { records, newId, now, folder } = this.dependencies;
     const id = newId();
     const names = [fileName(id), newFileName(id)];
-    for (const name of names) this.filesInUse.add(name);
+    for (const name of names) this.shared.filesInUse.add(name);
     try {
       const kept = await keepRows({ resultId: id, result, signal }, this.dependencies);
       if (!kept.ok) return kept;
@@ -107,13 +132,13 @@ class LocalResults implements Results {
         limitEnforced,
         ms,
       };
-      await records.add(ownerId, ref, written, now());
+      await records.add(ownerId, { ref, file: written, rights: this.rights }, now());
       return ok({ ref, preview });
     } catch (cause) {
       await rm(join(folder, fileName(id)), { force: true });
       return notKept(cause);
     } finally {
-      for (const name of names) this.filesInUse.delete(name);
+      for (const name of names) this.shared.filesInUse.delete(name);
     }
   }
 
@@ -156,23 +181,23 @@ class LocalResults implements Results {
     if (!opened.ok) return opened;
     const { ref, file } = opened.value;
     const columns = columnsOf(ref.columns, file.storage);
-    return this.exports.open({ ...request, file: fileName(ref.id), columns }, signal);
+    return this.shared.exports.open({ ...request, file: fileName(ref.id), columns }, signal);
   }
 
   async exportOnce({ result, signal, ...request }: ExportOnceArgs): Promise<Result<OpenExport>> {
     const id = this.dependencies.newId();
     const names = [fileName(id), newFileName(id)];
-    for (const name of names) this.filesInUse.add(name);
+    for (const name of names) this.shared.filesInUse.add(name);
     try {
       const kept = await keepRows({ resultId: id, result, signal }, this.dependencies);
       if (!kept.ok) return kept;
       const columns = columnsOf(result.columns, kept.value.written.storage);
-      return await this.exports.open({ ...request, file: fileName(id), columns, view: plainView }, signal);
+      return await this.shared.exports.open({ ...request, file: fileName(id), columns, view: plainView }, signal);
     } catch (cause) {
       return notKept(cause);
     } finally {
       await rm(join(this.dependencies.folder, fileName(id)), { force: true });
-      for (const name of names) this.filesInUse.delete(name);
+      for (const name of names) this.shared.filesInUse.delete(name);
     }
   }
 
@@ -189,7 +214,7 @@ class LocalResults implements Results {
   // A leftover file is no reason to stop.
   async cleanUp(): Promise<void> {
     try {
-      await removeOldResults({ ...this.dependencies, filesInUse: this.filesInUse });
+      await removeOldResults({ ...this.dependencies, filesInUse: this.shared.filesInUse });
     } catch (cause) {
       this.dependencies.logger.warn({ cause }, "old results could not be removed");
     }
@@ -201,6 +226,7 @@ class LocalResults implements Results {
     const record = await records.find(ownerId, resultId);
     if (record === null) return err(noSuchResult());
     const { ref } = record;
+    if (record.rights !== this.rights) return err(otherRights());
     if (ref.limited && (view === null || !isPlainView(view))) return err(limitedResult(ref));
     const file = record.file === null ? await this.convertOnce(ref) : ok(record.file);
     if (!file.ok) return file;
@@ -209,10 +235,10 @@ class LocalResults implements Results {
   }
 
   private convertOnce(ref: ResultRef): Promise<Result<StoredFile>> {
-    const running = this.converting.get(ref.id);
+    const running = this.shared.converting.get(ref.id);
     if (running !== undefined) return running;
-    const converting = this.convert(ref).finally(() => this.converting.delete(ref.id));
-    this.converting.set(ref.id, converting);
+    const converting = this.convert(ref).finally(() => this.shared.converting.delete(ref.id));
+    this.shared.converting.set(ref.id, converting);
     return converting;
   }
 
@@ -221,7 +247,7 @@ class LocalResults implements Results {
     const { files, folder, records } = this.dependencies;
     const [source, made] = [oldFileName(id), newFileName(id)];
     if (!(await exists(join(folder, source)))) return err(noSuchResult());
-    this.filesInUse.add(made);
+    this.shared.filesInUse.add(made);
     try {
       const converted = await files.convert({ source, file: made, kinds: columns.map(({ kind }) => kind) });
       if (!converted.ok) return converted;
@@ -231,7 +257,7 @@ class LocalResults implements Results {
       return converted;
     } finally {
       await rm(join(folder, made), { force: true });
-      this.filesInUse.delete(made);
+      this.shared.filesInUse.delete(made);
     }
   }
 }

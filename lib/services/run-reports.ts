@@ -52,6 +52,8 @@ export type RunReportsDependencies = {
   readonly traces: Pick<Traces, "flush">;
   readonly conversations: Pick<Conversations, "retry" | "branch">;
   readonly sessions: Pick<Sessions, "load">;
+  /** Key of the rights on data that records are read with: row values of others are not shown; null: all of them. */
+  readonly rights: string | null;
   /** Row values are shown to nobody. */
   readonly masksAlways: boolean;
   readonly now: () => number;
@@ -75,7 +77,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const ownerId = await readableOwner(runList, caller, runId);
       const report = await readReport(dependencies, ownerId, runId);
       // What rows an admin may see is not what rows the asker may see.
-      const isMasked = masksAlways || ownerId !== caller.ownerId;
+      const isMasked = masksAlways || ownerId !== caller.ownerId || (await isOfOtherRights(dependencies, runId));
       return report.ok && isMasked ? ok(maskReport(report.value)) : report;
     },
     masked: async (caller, runId) => {
@@ -89,6 +91,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     evalCase: async (ownerId, runId) => {
       const report = await readReport(dependencies, ownerId, runId);
       if (!report.ok) return report;
+      if (await isOfOtherRights(dependencies, runId)) return err(otherRights());
       return report.value.run.sessionId === null ? err(noQuestion()) : ok(evalCaseOf(report.value));
     },
     askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
@@ -98,6 +101,11 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
 /** Whose run the caller reads: the caller's own, or whoever's it is where the role allows that. */
 async function readableOwner(runList: RunList, { ownerId, role }: Caller, runId: string): Promise<string> {
   return mayDo(role, "readRunsOfOthers") ? ((await runList.ownerOf(runId)) ?? ownerId) : ownerId;
+}
+
+/** Whoever sees less now, or other things, is shown nothing of the rows that a run saw before. */
+async function isOfOtherRights({ records, rights }: RunReportsDependencies, runId: string): Promise<boolean> {
+  return (await records.rightsOf(runId)) !== rights;
 }
 
 async function readReport(
@@ -164,6 +172,12 @@ async function askAgain(
   if (asked === undefined || words?.type !== "text") return again;
   const branch = { sessionId, seq: asked.seq, text: words.text, branchId, clientMessageId };
   return conversations.branch(ownerId, branch);
+}
+
+function otherRights(): AppError {
+  return appError("FORBIDDEN", "This question was answered with other rights on data than you have now.", {
+    nextStep: "Ask it again.",
+  });
 }
 
 function noQuestion(): AppError {

@@ -46,6 +46,12 @@ export type Runs = {
   close(): Promise<void>;
 };
 
+/** The desk of all runs, whoever's they are. */
+export type RunDesk = Runs & {
+  /** The same runs; those that are begun by it are worked on, and their charts are drawn, by these parts. */
+  withWork(parts: Pick<RunsDependencies, "work" | "charts" | "rights">): Runs;
+};
+
 export type RunsDependencies = EndingDependencies & {
   readonly records: RunRecords;
   /** Draws results for those who watch. */
@@ -54,6 +60,8 @@ export type RunsDependencies = EndingDependencies & {
   readonly slots: Slots;
   /** Keeps what runs do. */
   readonly traces: Pick<Traces, "begin" | "end">;
+  /** Key of the rights on data that runs are worked on with; null: all of them. */
+  readonly rights: string | null;
   /** Does the work of one run until its session has the closing message. */
   readonly work: (run: LiveRun) => Promise<void>;
 };
@@ -63,9 +71,17 @@ type Registered = LiveRun & {
   readonly done: Promise<void>;
 };
 
-export function createRuns(dependencies: RunsDependencies): Runs {
-  const live = new Map<string, Registered>();
-  const beginning = new Map<string, Promise<unknown>>();
+export function createRuns(dependencies: RunsDependencies): RunDesk {
+  const shared: SharedRuns = { live: new Map(), beginning: new Map() };
+  return {
+    ...runsOver(shared, dependencies),
+    withWork: (parts) => runsOver(shared, { ...dependencies, ...parts }),
+  };
+}
+
+type SharedRuns = { readonly live: Map<string, Registered>; readonly beginning: Map<string, Promise<unknown>> };
+
+function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencies): Runs {
   const { slots } = dependencies;
   const start = (session: Session): void => {
     const run = createLiveRun(session, dependencies);
@@ -137,8 +153,8 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
 
 /** Never rejects: whatever happens inside, the session gets its run closed. */
 async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
-  const { logger, traces } = dependencies;
-  traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context });
+  const { logger, traces, rights } = dependencies;
+  traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context, rights });
   const ahead = slots.ahead();
   if (ahead !== null) run.log.append({ type: "queued", ahead });
   const hasSlot = await slots.acquire(run.id, run.stop.signal);

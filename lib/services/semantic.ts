@@ -20,6 +20,7 @@ import { contextKey } from "./context-key.ts";
 import { readModelFiles } from "./curated-files.ts";
 import type { Logger } from "./logger.ts";
 import { type MeasuringDependencies, measureSchema } from "./measure-schema.ts";
+import { type Narrowing, narrowLayers, withoutStoredValues } from "./narrow-model.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
 import { boundValues } from "./stored-value-limit.ts";
 
@@ -35,6 +36,8 @@ export type ModelLayers = SchemaKnowledge & {
   readonly edits: readonly ModelEdit[];
   /** What of the edits is not used, in sentences. */
   readonly editWarnings: readonly string[];
+  /** Made for people who see parts of the database: what is said of the rest is left out of files, edits and warnings. */
+  readonly isNarrowed: boolean;
 };
 
 /** What people say of the schemas; the store keeps it. */
@@ -53,6 +56,8 @@ export type SemanticDependencies = {
   readonly indexesValues?: boolean;
   /** None: the shipped files are all that is said. */
   readonly changes?: ModelChanges;
+  /** For people who see parts of databases; null for a database that is seen whole. None: all are. */
+  readonly narrowingOf?: (database: string) => Narrowing | null;
 };
 
 export type Semantic = ResultCache<DatabaseContext, SchemaKnowledge> & {
@@ -101,23 +106,26 @@ async function readSchema(
 }
 
 async function layModel(
-  { changes, logger }: SemanticDependencies,
+  { changes, logger, narrowingOf }: SemanticDependencies,
   context: DatabaseContext,
   { catalog, draft, shipped }: SchemaReading,
 ): Promise<ModelLayers> {
+  const narrowing = narrowingOf?.(context.database) ?? null;
   const [edits, imported] = await Promise.all([changes?.editsOf(context) ?? [], changes?.fileOf(context) ?? null]);
   const own = imported === null ? null : readModelFile(imported.body, imported.name);
   if (own !== null && !own.ok) logger.warn({ context, failure: own.error }, "an imported model file was ignored");
   const files: FileLayerOfModel[] = [];
   let model = draft;
-  for (const file of own?.ok === true ? [...shipped, own.value] : shipped) {
+  for (const whole of own?.ok === true ? [...shipped, own.value] : shipped) {
+    const file = narrowing === null ? whole : withoutStoredValues(whole);
     const applied = applyModelFile(model, file);
     model = applied.model;
     files.push({ file, ...applied });
     const unused = applied.warnings.map(({ sentence, place }) => `line ${place.line}: ${sentence}`);
     if (unused.length > 0) logger.info({ context, file: file.name, unused }, "parts of a model file are not used");
   }
-  const edited = applyEdits(model, edits);
-  const { warnings: editWarnings } = edited;
-  return { catalog, draft, files, edits, editWarnings, model: edited.model, index: indexModel(edited.model) };
+  const { warnings: editWarnings, unused, ...edited } = applyEdits(model, edits);
+  const made = { catalog, draft, files, edits, editWarnings, ...edited };
+  const layers = narrowing === null ? made : await narrowLayers({ ...made, unused }, context, narrowing);
+  return { ...layers, isNarrowed: narrowing !== null, index: indexModel(layers.model) };
 }

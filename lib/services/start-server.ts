@@ -1,7 +1,7 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
 import { getSettings, SettingsError } from "#lib/config/env";
-import { type App, getApp, StartFailure } from "./app.ts";
+import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
 
@@ -29,7 +29,7 @@ export async function startServer(): Promise<void> {
 }
 
 /** Whoever set up the provider reads here, rather than at the first sign-in, that it does not answer as it should. */
-async function warnOfProvider({ access }: App): Promise<void> {
+async function warnOfProvider({ access }: Pick<OpenApp, "access">): Promise<void> {
   const answer = await access?.provider.check();
   if (answer?.ok === false) getLogger().warn({ cause: answer.error.cause }, "nobody can sign in by the provider");
 }
@@ -38,7 +38,7 @@ async function warnOfProvider({ access }: App): Promise<void> {
  * Runs are interrupted and files closed, then the process ends. The framework would wait for every open page's
  * connection first; where there is none it may be quicker, and the next start interrupts what it left running.
  */
-function closeOnSignal(app: App): void {
+function closeOnSignal(app: Pick<OpenApp, "close">): void {
   const close = async (exitCode: number): Promise<void> => {
     try {
       await app.close();

@@ -85,7 +85,7 @@ async function statusOf(call: z.infer<typeof anyFunction>, method: string): Prom
 describe("the caller check", () => {
   it("lets in the page of this start", async () => {
     arrives(ownPage());
-    expect(await requireCaller("POST")).toEqual({ ok: true, value: { ownerId: "local", role: "admin" } });
+    expect(await requireCaller("POST")).toEqual({ ok: true, value: { ownerId: "local", role: "admin", groups: [] } });
   });
 
   it("asks whoever may change something for an origin; a link that is followed has none", async () => {

@@ -178,7 +178,10 @@ describe("a link", () => {
     const { id } = await boardOf(app, ["total revenue"]);
     const token = "A".repeat(43);
     const hash = createHash("sha256").update(token).digest("hex");
-    await store.shares.set({ ownerId: "local", id }, { hash, nonce: null, filters: [], states: null, asked: "" });
+    await store.shares.set(
+      { ownerId: "local", id },
+      { hash, nonce: null, filters: [], states: null, rights: null, asked: "" },
+    );
     expect([await isShown(app, token), await linkOf(app, id)]).toEqual([true, { token: null, filters: [] }]);
   });
 });

@@ -38,6 +38,7 @@ async function openWorld() {
   const sessions = createSessions({ records: store.sessions });
   const parts = { newId: randomUUID, now: () => 7_000 };
   const runs = createRuns({
+    rights: null,
     slots: createSlots(4),
     charts: noCharts,
     traces: noTraces,

@@ -34,7 +34,7 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("#lib/services/app", async (original) => ({
   ...(await original<object>()),
-  getApp: async () => current.app,
+  getApp: async () => ({ forCaller: async () => current.app }),
 }));
 
 function arrivesFrom(sender: ReturnType<typeof ownPage>): void {

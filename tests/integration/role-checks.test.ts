@@ -26,8 +26,11 @@ vi.mock("#lib/services/app", async (original) => ({
 /** Whatever is asked of it, there is none. */
 function emptyApp(): unknown {
   const part: unknown = new Proxy(() => undefined, {
-    // What has a "then" would be waited for.
-    get: (_target, key) => (key === "then" ? undefined : part),
+    get: (_target, key) => {
+      // What has a "then" would be waited for.
+      if (key === "then") return undefined;
+      return key === "forCaller" ? async () => part : part;
+    },
     apply: async () => err(appError("NOT_FOUND", "There is nothing here.")),
   });
   return part;

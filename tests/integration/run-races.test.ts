@@ -55,6 +55,7 @@ it("a run that is stopped while its question is being stored is stopped as any o
     new Promise((resolve) => stop.signal.addEventListener("abort", () => resolve()));
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
   const runs = createRuns({
+    rights: null,
     ...parts,
     slots: createSlots(4),
     charts: noCharts,

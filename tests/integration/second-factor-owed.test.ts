@@ -23,7 +23,10 @@ vi.mock("#lib/config/env", async (original) => ({
 }));
 vi.mock("#lib/services/app", async (original) => ({
   ...(await original<object>()),
-  getApp: async () => ({ access: { person: async () => current.person, own: ownAccount() } }),
+  getApp: async () => {
+    const app = { access: { person: async () => current.person, own: ownAccount() } };
+    return { ...app, forCaller: async () => app };
+  },
 }));
 
 function ownAccount() {

@@ -38,7 +38,7 @@ const chat = () => chatOf("chat", [asked("revenue"), answered(text("42"), result
 async function makeData() {
   const folder = await temporaryFolder();
   const store = await open(folder);
-  await store.results.add("local", resultOf(resultId).ref, { storage: [], bytes: 4 }, 1);
+  await store.results.add("local", { ref: resultOf(resultId).ref, file: { storage: [], bytes: 4 }, rights: null }, 1);
   await save(store, chat());
   await store.dashboards.add("local", sampleBoard, []);
   for (const name of ["results", "uploads"]) await mkdir(join(folder, name));

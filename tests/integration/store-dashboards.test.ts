@@ -51,7 +51,8 @@ function shows(tileId: string, resultId: string, at = 1): TileState {
 }
 
 async function keepResults(store: Store, ...ids: readonly string[]): Promise<void> {
-  for (const id of ids) await store.results.add("local", resultOf(id).ref, { storage: [], bytes: 1 }, 1);
+  for (const id of ids)
+    await store.results.add("local", { ref: resultOf(id).ref, file: { storage: [], bytes: 1 }, rights: null }, 1);
 }
 
 const keptResults = async (store: Store) => (await store.results.sizes()).map(({ id }) => id).toSorted();

@@ -46,11 +46,15 @@ const laterTables = [
   ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions"],
   ...signInTables,
 ];
-const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
+const undoLaterVersions = laterTables
+  .map((table) => `DROP TABLE ${table}`)
+  .concat("DROP INDEX runs_by_owner", "ALTER TABLE results DROP COLUMN rights");
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
   ...signInTables.map((table) => `DROP TABLE ${table}`),
+  ...["ALTER TABLE results DROP COLUMN rights", "ALTER TABLE run_figures DROP COLUMN rights"],
+  "ALTER TABLE dashboards DROP COLUMN share_rights",
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
@@ -138,7 +142,7 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
     "run-1",
     [1, 2].map((seq) => ({ seq, at: seq, body: `{"seq":${seq}}` })),
   );
-  await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES" });
+  await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES", rights: null });
   await store.traces.append("run-1", [{ seq: 1, body: JSON.stringify(entryOf(1)) }]);
   await store.feedback.save("local", { runId: "run-1", verdict: "up", reasons: [], text: "Good.", at: 3 });
   await store.dashboards.add("local", sampleBoard, []);
@@ -155,15 +159,21 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   expect(runsAfter.map(({ dashboard_id: board }) => board)).toEqual([null, null]);
   const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
   const boardsAfter = (after.dashboards ?? []).map((row) => JSON.parse(String(row)));
-  const boards = boardsAfter.map(({ folder_id: folder, ...row }) => {
-    expect(folder).toBeNull();
+  const boards = boardsAfter.map(({ folder_id: folder, share_rights: rights, ...row }) => {
+    expect([folder, rights]).toEqual([null, null]);
     return JSON.stringify(row);
   });
   const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...others } = after;
   expect([versions, folders, lessons, lesson_decisions]).toEqual([[], [], [], []]);
   expect(signInTables.map((table) => others[table])).toEqual(signInTables.map(() => []));
   const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !signInTables.includes(name)));
-  expect({ ...kept, runs: asBefore, dashboards: boards }).toEqual(before);
+  // What there is was made with all rights on data.
+  const figures = (after.run_figures ?? []).map((row) => {
+    const { rights, ...figure } = JSON.parse(String(row));
+    expect(rights).toBeNull();
+    return JSON.stringify(figure);
+  });
+  expect({ ...kept, runs: asBefore, dashboards: boards, run_figures: figures }).toEqual(before);
   expect(await query(folder, "SELECT COUNT(*) FROM pragma_foreign_key_check")).toEqual([0]);
   const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };
   await next.refreshes.begin(refresh, 10);

@@ -17,7 +17,7 @@ async function keepRefresh(store: Store, startedAt: number, more: Kept = {}): Pr
   const { dashboardId = key.id, kept = 10, isOver = true } = more;
   const id = `refresh-${startedAt}`;
   await store.refreshes.begin({ id, dashboardId, ownerId: "local", bootId: "boot", startedAt }, kept);
-  await store.traces.begin({ runId: id, question: "Sales", database: null, schema: null });
+  await store.traces.begin({ runId: id, question: "Sales", database: null, schema: null, rights: null });
   await store.traces.append(id, [{ seq: 1, body: JSON.stringify(entryOf(1)) }]);
   if (isOver) await store.refreshes.end(id, { status: "succeeded", endedAt: startedAt + 5 });
   return id;
@@ -33,7 +33,7 @@ describe.each(storeKinds)("refreshes in %s", (_kind, openWorld) => {
     const { store } = await openWorld();
     await store.dashboards.add("local", sampleBoard, []);
     await saveEvents(store, emptySession("chat"), [eventsAt(1).send("revenue")]);
-    await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES" });
+    await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES", rights: null });
     const id = await keepRefresh(store, 7);
     expect(await idsOf(store)).toEqual([id]);
     expect(await idsOf(store, { of: "chats" })).toEqual(["run-1"]);

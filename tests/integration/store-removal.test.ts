@@ -5,7 +5,8 @@ import { answered, asked, chatOf, dashboardOf, messagesOf, resultOf } from "../s
 import { type StoreWorld, save, saveEvents, storeKinds } from "../support/store/stores.ts";
 
 async function keepResults(store: Store, ...ids: readonly string[]): Promise<void> {
-  for (const id of ids) await store.results.add("local", resultOf(id).ref, { storage: [], bytes: 1 }, 1);
+  for (const id of ids)
+    await store.results.add("local", { ref: resultOf(id).ref, file: { storage: [], bytes: 1 }, rights: null }, 1);
 }
 
 async function keptResults(store: Store): Promise<readonly string[]> {

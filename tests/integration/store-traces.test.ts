@@ -15,7 +15,7 @@ const figures: Omit<EndedRun, "runId"> = {
 async function keepRun(store: Store, tick: number, more: Partial<EndedRun> = {}, question = `question ${tick}`) {
   const runId = `run-${tick}`;
   await saveEvents(store, emptySession(`chat-${tick}`), [eventsAt(tick).send(question)]);
-  await store.traces.begin({ runId, question, database: "DEMO", schema: "SALES" });
+  await store.traces.begin({ runId, question, database: "DEMO", schema: "SALES", rights: null });
   await store.traces.end({ ...figures, ...more, runId });
 }
 

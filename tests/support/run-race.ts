@@ -104,6 +104,7 @@ class Course {
     await interruptStaleRuns({ ...parts, sessions, store: { ...this.store, sessions: records }, bootId });
     const work = (run: LiveRun) => doWork(run, sessions, this.plans.get(run.id) ?? "answers", this.turn);
     const runs = createRuns({
+      rights: null,
       ...parts,
       slots: createSlots(4),
       charts: noCharts,

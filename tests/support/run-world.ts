@@ -41,6 +41,7 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
     interference === undefined ? store.sessions.save(change) : interference.save(change, store.sessions.save);
   const sessions = createSessions({ records: { ...store.sessions, save } });
   const runs = createRuns({
+    rights: null,
     ...parts,
     slots: createSlots(runLimits.maxConcurrentRuns),
     charts: noCharts,

@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     fileName: decodeName(request.headers.get("x-file-name") ?? ""),
   });
   if (!headers.success || request.body === null) return refuse(400, incomplete());
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const { body, signal } = request;
   const received = await app.uploads.receive(caller.value.ownerId, { ...headers.data, body, signal });
   return received.ok ? Response.json(received) : refuse(400, received.error);
@@ -32,7 +32,7 @@ export async function DELETE(request: Request): Promise<Response> {
   if (!caller.ok) return refuse(403, caller.error);
   const uploadId = z.uuid().safeParse(new URL(request.url).searchParams.get("uploadId"));
   if (!uploadId.success) return refuse(400, incomplete());
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   return Response.json(await app.uploads.discard(caller.value.ownerId, uploadId.data));
 }
 

@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 
 const loadShared = cache(async (token: string) => {
   const app = await getApp();
-  const shared = await app.dashboards.openShared(token);
+  const shared = await app.openShared(token);
   return shared.ok ? shared.value : null;
 });
 

@@ -8,6 +8,7 @@ import { appError } from "#lib/domain/errors";
 import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
+import { rightsVersion } from "./migration-rights.ts";
 import { StoreFailure } from "./store-failure.ts";
 
 /** Statements of one transaction, or work that SQL alone cannot do: it may be broken off and begun anew. */
@@ -213,6 +214,8 @@ const versions: readonly Version[] = [
   authVersion,
   // Groups of people, and which way each session began.
   groupsVersion,
+  // With which rights on data something was made.
+  rightsVersion,
 ];
 
 /** The version that this app works with. */

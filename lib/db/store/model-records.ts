@@ -1,6 +1,6 @@
 /** What people made of the semantic models: their edits, an element each, and the files that they brought in. */
 import "server-only";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or } from "drizzle-orm";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ModelEdit, type ModelElement, modelEditSchema } from "#lib/domain/model-edit";
 import type { Database, Transaction } from "./database.ts";
@@ -49,22 +49,46 @@ export type ModelRecords = {
   removeFile(context: DatabaseContext): Promise<void>;
 };
 
-export function createModelRecords({ orm, read, write }: Database): ModelRecords {
+/** The records of all rights on data: what is verified with some of them is kept apart from what is with others. */
+export type ModelShelf = ModelRecords & {
+  /** @param rightsOf the key of the rights on a database; null where all of it is seen, as the shelf itself has it. */
+  ofRights(rightsOf: RightsOf): ModelRecords;
+};
+
+type RightsOf = (database: string) => string | null;
+
+export function createModelRecords(database: Database): ModelShelf {
+  return { ...recordsOf(database, () => null), ofRights: (rightsOf) => recordsOf(database, rightsOf) };
+}
+
+function recordsOf({ orm, read, write }: Database, rightsOf: RightsOf): ModelRecords {
+  const placeOf = ({ database, schema }: DatabaseContext): Place => ({
+    database,
+    schema,
+    rights: rightsOf(database) ?? "",
+  });
   return {
     editsOf: async (context) => {
-      const isWanted = and(ofContext(context), isNotNull(modelEdits.change));
+      const isWanted = and(ofPlace(placeOf(context)), isNotNull(modelEdits.change));
       const rows = await read(() => orm.select().from(modelEdits).where(isWanted).orderBy(modelEdits.editedAt));
       return rows.flatMap(readEdit);
     },
     versionsOf: async (context) => {
-      const rows = await read(() => orm.select().from(modelEdits).where(ofContext(context)));
+      const rows = await read(() =>
+        orm
+          .select()
+          .from(modelEdits)
+          .where(ofPlace(placeOf(context))),
+      );
       return rows.flatMap((row) => {
         const parsed = modelEditSchema.pick({ element: true, version: true }).safeParse({ ...row, element: row });
         return parsed.success ? [{ ...parsed.data.element, version: parsed.data.version }] : [];
       });
     },
-    keep: (context, edit) => write(() => orm.transaction((transaction) => keepEdit(transaction, context, edit))),
-    keepAll: (context, edits) => write(() => orm.transaction((transaction) => keepEdits(transaction, context, edits))),
+    keep: (context, edit) =>
+      write(() => orm.transaction((transaction) => keepEdit(transaction, placeOf(context), edit))),
+    keepAll: (context, edits) =>
+      write(() => orm.transaction((transaction) => keepEdits(transaction, placeOf(context), edits))),
     fileOf: async ({ database, schema }) => {
       const isWanted = and(eq(modelFiles.database, database), eq(modelFiles.schema, schema));
       const [row] = await read(() => orm.select().from(modelFiles).where(isWanted));
@@ -98,27 +122,19 @@ async function keepFile(
 }
 
 /** Within one transaction, so that of two writers who saw the same one is told. */
-async function keepEdit(
-  transaction: Transaction,
-  context: DatabaseContext,
-  edit: ModelEditToKeep,
-): Promise<KeptModelEdit> {
-  const faster = await findFaster(transaction, context, edit);
+async function keepEdit(transaction: Transaction, place: Place, edit: ModelEditToKeep): Promise<KeptModelEdit> {
+  const faster = await findFaster(transaction, place, edit);
   if (faster !== null) {
     const { editedBy: by, editedAt: at, version } = faster;
     return { kind: "conflict", current: readEdit(faster)[0] ?? null, by, at, version };
   }
-  return { kind: "kept", version: await writeEdit(transaction, context, edit) };
+  return { kind: "kept", version: await writeEdit(transaction, place, edit) };
 }
 
 /** All are looked at before the first one is written. */
-async function keepEdits(
-  transaction: Transaction,
-  context: DatabaseContext,
-  edits: readonly ModelEditToKeep[],
-): Promise<boolean> {
-  for (const edit of edits) if ((await findFaster(transaction, context, edit)) !== null) return false;
-  for (const edit of edits) await writeEdit(transaction, context, edit);
+async function keepEdits(transaction: Transaction, place: Place, edits: readonly ModelEditToKeep[]): Promise<boolean> {
+  for (const edit of edits) if ((await findFaster(transaction, place, edit)) !== null) return false;
+  for (const edit of edits) await writeEdit(transaction, place, edit);
   return true;
 }
 
@@ -126,42 +142,55 @@ type EditRow = typeof modelEdits.$inferSelect;
 
 async function findRow(
   transaction: Transaction,
-  context: DatabaseContext,
+  { database, schema, rights }: Place,
   { element }: Pick<ModelEditToKeep, "element">,
 ): Promise<EditRow | null> {
-  const isWanted = and(ofContext(context), eq(modelEdits.kind, element.kind), eq(modelEdits.key, element.key));
+  const isWanted = and(
+    eq(modelEdits.database, database),
+    eq(modelEdits.schema, schema),
+    eq(modelEdits.kind, element.kind),
+    eq(modelEdits.key, element.key),
+    eq(modelEdits.rights, keptUnder(element, rights)),
+  );
   const [row] = await transaction.select().from(modelEdits).where(isWanted);
   return row ?? null;
 }
 
 /** What somebody else wrote since the element was seen; null where nobody did. */
-async function findFaster(
-  transaction: Transaction,
-  context: DatabaseContext,
-  edit: ModelEditToKeep,
-): Promise<EditRow | null> {
-  const row = await findRow(transaction, context, edit);
+async function findFaster(transaction: Transaction, place: Place, edit: ModelEditToKeep): Promise<EditRow | null> {
+  const row = await findRow(transaction, place, edit);
   return row === null || row.version === edit.seenVersion ? null : row;
 }
 
 /** @returns the element's version from now on. */
-async function writeEdit(transaction: Transaction, context: DatabaseContext, edit: ModelEditToKeep): Promise<number> {
+async function writeEdit(transaction: Transaction, place: Place, edit: ModelEditToKeep): Promise<number> {
   const { element, change, editedBy, editedAt } = edit;
-  const version = ((await findRow(transaction, context, edit))?.version ?? 0) + 1;
+  const version = ((await findRow(transaction, place, edit))?.version ?? 0) + 1;
   const values = { change: change === null ? null : JSON.stringify(change), editedBy, editedAt, version };
-  const { database, schema } = context;
+  const { database, schema } = place;
+  const rights = keptUnder(element, place.rights);
   await transaction
     .insert(modelEdits)
-    .values({ database, schema, kind: element.kind, key: element.key, ...values })
+    .values({ database, schema, kind: element.kind, key: element.key, rights, ...values })
     .onConflictDoUpdate({
-      target: [modelEdits.database, modelEdits.schema, modelEdits.kind, modelEdits.key],
+      target: [modelEdits.database, modelEdits.schema, modelEdits.kind, modelEdits.key, modelEdits.rights],
       set: values,
     });
   return version;
 }
 
-function ofContext({ database, schema }: DatabaseContext) {
-  return and(eq(modelEdits.database, database), eq(modelEdits.schema, schema));
+/** A schema as it is seen with some rights; empty: with all of them. */
+type Place = DatabaseContext & { readonly rights: string };
+
+/** A verified answer may name values that others may not see; what else is said of a schema is said to everybody. */
+function keptUnder({ kind }: Pick<ModelElement, "kind">, rights: string): string {
+  return kind === "verified_query" ? rights : "";
+}
+
+function ofPlace({ database, schema, rights }: Place) {
+  const isOwn = eq(modelEdits.rights, rights);
+  const isEverybodys = and(ne(modelEdits.kind, "verified_query"), eq(modelEdits.rights, ""));
+  return and(eq(modelEdits.database, database), eq(modelEdits.schema, schema), or(isOwn, isEverybodys));
 }
 
 function readEdit(row: EditRow): readonly ModelEdit[] {

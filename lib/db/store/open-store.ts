@@ -17,7 +17,7 @@ import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
-import { createModelRecords, type ModelRecords } from "./model-records.ts";
+import { createModelRecords, type ModelShelf } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
 import { createRefreshRecords, type RefreshRecords } from "./refresh-records.ts";
@@ -44,7 +44,7 @@ export type Store = {
   readonly shares: ShareRecords;
   readonly feedback: FeedbackRecords;
   readonly lessons: LessonRecords;
-  readonly models: ModelRecords;
+  readonly models: ModelShelf;
   readonly traces: TraceRecords;
   readonly runList: RunList;
   /** Of an app that people sign in to. */

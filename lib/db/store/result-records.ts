@@ -18,7 +18,12 @@ export type ResultRecord = {
   readonly ref: ResultRef;
   /** Null for a result of an earlier version, whose file has lines of JSON. */
   readonly file: StoredFile | null;
+  /** Key of the rights on data that its rows were read with; null: with all of them. */
+  readonly rights: string | null;
 };
+
+/** A result that was just written. */
+export type NewResult = ResultRecord & { readonly file: StoredFile };
 
 /** What a clean-up has to know. */
 export type ResultSize = {
@@ -30,7 +35,7 @@ export type ResultSize = {
 };
 
 export type ResultRecords = {
-  add(ownerId: string, ref: ResultRef, file: StoredFile, createdAt: number): Promise<void>;
+  add(ownerId: string, result: NewResult, createdAt: number): Promise<void>;
   /** null when there is none of this id that belongs to the owner. */
   find(ownerId: string, resultId: string): Promise<ResultRecord | null>;
   /** The result has got a file of today's form. */
@@ -46,8 +51,8 @@ const storageSchema = z.array(columnStorageSchema);
 
 export function createResultRecords({ orm, read, write }: Database): ResultRecords {
   return {
-    add: async (ownerId, ref, file, createdAt) => {
-      const row = { id: ref.id, ownerId, ref: JSON.stringify(ref), createdAt, ...fileColumns(file) };
+    add: async (ownerId, { ref, file, rights }, createdAt) => {
+      const row = { id: ref.id, ownerId, ref: JSON.stringify(ref), createdAt, rights, ...fileColumns(file) };
       await write(async () => {
         await orm.insert(results).values(row);
       });
@@ -60,6 +65,7 @@ export function createResultRecords({ orm, read, write }: Database): ResultRecor
       return {
         ref: resultRefSchema.parse(JSON.parse(row.ref)),
         file: storage === null ? null : { storage, bytes: row.bytes },
+        rights: row.rights,
       };
     },
     setFile: (resultId, file) =>

@@ -94,6 +94,8 @@ export const results = sqliteTable("results", {
   /** Size of the file; 0 where it was never measured. */
   bytes: integer("bytes").notNull(),
   createdAt: integer("created_at").notNull(),
+  /** Key of the rights on data that the rows were read with; null: with all of them. */
+  rights: text("rights"),
 });
 
 /** What a run did, node by node, append-only; removed after a while. */
@@ -131,6 +133,8 @@ export const runFigures = sqliteTable("run_figures", {
   /** In US dollars; null where the price is not known. */
   cost: real("cost"),
   errorCode: text("error_code"),
+  /** Key of the rights on data that it worked with; null: all of them. */
+  rights: text("rights"),
 });
 
 export const feedback = sqliteTable("feedback", {
@@ -157,8 +161,10 @@ export const modelEdits = sqliteTable(
     editedAt: text("edited_at").notNull(),
     /** Counts what was done to the element, taking back included: it is never given twice. */
     version: integer("version").notNull(),
+    /** Key of the rights on data that a verified answer was made with; empty: with all, and of what is everybody's. */
+    rights: text("rights").notNull().default(""),
   },
-  (table) => [primaryKey({ columns: [table.database, table.schema, table.kind, table.key] })],
+  (table) => [primaryKey({ columns: [table.database, table.schema, table.kind, table.key, table.rights] })],
 );
 
 /** A model file that somebody brought in, one per schema. */
@@ -189,6 +195,8 @@ export const dashboards = sqliteTable(
     shareNonce: text("share_nonce"),
     /** The filters that the link shows, in words: a JSON list; null without any. */
     shareFilters: text("share_filters"),
+    /** Key of the rights on data of whoever made the link: it shows what was read with these; null: with all of them. */
+    shareRights: text("share_rights"),
     /** Null: in no folder. */
     folderId: text("folder_id"),
     createdAt: integer("created_at").notNull(),

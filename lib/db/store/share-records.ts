@@ -21,6 +21,8 @@ export type StoredShare = {
   readonly nonce: string | null;
   /** In words; none where it shows the whole board. */
   readonly filters: readonly string[];
+  /** Key of the rights on data of whoever made it; null: all of them. */
+  readonly rights: string | null;
 };
 
 /** `states`: what the link shows, and the filters that it was asked with; null shows what the tiles show. */
@@ -45,6 +47,7 @@ export type ShareRecords = {
     readonly dashboard: StoredDashboard;
     readonly filters: readonly string[];
     readonly states: readonly TileState[];
+    readonly rights: string | null;
   } | null>;
 };
 
@@ -88,7 +91,8 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
     find: async (key) => {
       const [row] = await read(() => orm.select().from(dashboards).where(isThere(key)));
       if (row === undefined || row.shareHash === null) return null;
-      return { hash: row.shareHash, nonce: row.shareNonce, filters: readFilters(row.shareFilters) };
+      const { shareHash: hash, shareNonce: nonce, shareRights: rights } = row;
+      return { hash, nonce, rights, filters: readFilters(row.shareFilters) };
     },
     findShared: async (hash) => {
       const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt));
@@ -101,6 +105,7 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
         dashboard,
         filters: readFilters(row.shareFilters),
         states: rows.flatMap(({ body }) => readState(body) ?? []),
+        rights: row.shareRights,
       };
     },
   };
@@ -112,9 +117,10 @@ function bodyOf(state: TileState, asked: string): string {
 }
 
 function rowOf(share: StoredShare | null) {
-  if (share === null) return { shareHash: null, shareNonce: null, shareFilters: null };
-  const { hash, nonce, filters } = share;
-  return { shareHash: hash, shareNonce: nonce, shareFilters: filters.length === 0 ? null : JSON.stringify(filters) };
+  if (share === null) return { shareHash: null, shareNonce: null, shareFilters: null, shareRights: null };
+  const { hash, nonce, filters, rights } = share;
+  const shareFilters = filters.length === 0 ? null : JSON.stringify(filters);
+  return { shareHash: hash, shareNonce: nonce, shareFilters, shareRights: rights };
 }
 
 const filtersSchema = z.array(z.string());

@@ -19,6 +19,8 @@ export type BegunRun = {
   /** Null where several are asked alike. */
   readonly database: string | null;
   readonly schema: string | null;
+  /** Key of the rights on data that it worked with; null: all of them. */
+  readonly rights: string | null;
 };
 
 export type EndedRun = RunFigures & {
@@ -34,6 +36,8 @@ export type TraceRecords = {
   end(run: EndedRun): Promise<void>;
   /** In order; what cannot be read is left out and counted. */
   read(runId: string): Promise<{ readonly entries: readonly TraceEntry[]; readonly damaged: number }>;
+  /** Key of the rights on data that a run worked with; null: all of them, and for a run that is not known. */
+  rightsOf(runId: string): Promise<string | null>;
   /** Runs that ended with their process: they have entries, and figures that were never counted. */
   uncounted(): Promise<readonly string[]>;
   /**
@@ -72,6 +76,11 @@ export function createTraceRecords({ orm, read, write }: Database): TraceRecords
       );
       const entries = rows.flatMap(({ body }) => readEntry(body));
       return { entries, damaged: rows.length - entries.length };
+    },
+    rightsOf: async (runId) => {
+      const isWanted = eq(runFigures.runId, runId);
+      const [row] = await read(() => orm.select({ rights: runFigures.rights }).from(runFigures).where(isWanted));
+      return row?.rights ?? null;
     },
     uncounted: async () => {
       const rows = await read(() =>

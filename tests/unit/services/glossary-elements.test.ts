@@ -17,6 +17,7 @@ function layersOf(model: SemanticModel, edits: ModelLayers["edits"] = []): Model
     files: [],
     edits,
     editWarnings: [],
+    isNarrowed: false,
     model,
     index: indexModel({ ...model, tables: [] }),
   };

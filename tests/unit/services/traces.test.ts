@@ -16,6 +16,7 @@ function openRecords(fails: Partial<TraceRecords> = {}) {
     append: async (_runId, entries) => void written.push([...entries]),
     end: async (run) => void ended.push(run),
     read: async () => ({ entries: [], damaged: 0 }),
+    rightsOf: async () => null,
     uncounted: async () => [],
     removeOld: () => Promise.resolve(),
     ...fails,
@@ -24,7 +25,7 @@ function openRecords(fails: Partial<TraceRecords> = {}) {
   return { traces, written, ended };
 }
 
-const run = { runId: "run", question: "revenue", database: "DEMO", schema: "SALES" };
+const run = { runId: "run", question: "revenue", database: "DEMO", schema: "SALES", rights: null };
 const over = { runId: "run", errorCode: null };
 
 const seqsOf = (written: readonly StoredEntry[][]) => written.map((batch) => batch.map(({ seq }) => seq));

@@ -24,9 +24,36 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
-const plain = { fastModelName: null, answerBudget: [] };
+const plain = { fastModelName: null, answerBudget: [], rights: null };
 
 const section = (name: string) => screen.getByRole("region", { name });
+
+describe("rights on data", () => {
+  const show = (rights: Parameters<typeof SettingsScreen>[0]["rights"]) =>
+    showPage(<SettingsScreen {...plain} rights={rights} modelName={null} modelNotice={null} databases={databases} />);
+
+  it("are told to admins alone, with their groups", () => {
+    show(null);
+    expect(screen.queryByRole("region", { name: "Rights on data" })).toBeNull();
+    show({ kind: "read", path: "/data/rights.yaml", groups: ["sales", "staff"], misfits: [] });
+    expect(section("Rights on data").textContent).toContain("Rights go by the groups of the file: sales, staff.");
+  });
+
+  it("that cannot be read are told with each line, as a warning", () => {
+    show({
+      kind: "faulty",
+      path: "/data/rights.yaml",
+      faults: ['Line 3: groups.a has "row", which means nothing here.'],
+    });
+    expect(within(section("Rights on data")).getByRole("alert").textContent).toContain("nobody sees any data");
+    expect(section("Rights on data").textContent).toContain("Line 3");
+  });
+
+  it("that do not fit the data are told", () => {
+    show({ kind: "read", path: "/data/rights.yaml", groups: [], misfits: ["DEMO: The table X is left out."] });
+    expect(section("Rights on data").textContent).toContain("DEMO: The table X is left out.");
+  });
+});
 
 describe("M6: the settings", () => {
   it("test the model with one button and say how long it took", async () => {
@@ -57,7 +84,7 @@ describe("M6: the settings", () => {
     const answerBudget = ["An answer may take $0.05 of model calls.", "The price of small is not known."];
     showPage(
       <SettingsScreen
-        {...{ fastModelName: "tiny", answerBudget, databases }}
+        {...{ fastModelName: "tiny", answerBudget, databases, rights: null }}
         modelName="small"
         modelNotice="The fast model does not answer at the moment."
       />,

@@ -14,7 +14,7 @@ export async function GET(
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const id = dashboardIdSchema.safeParse((await params).id);
   if (!id.success) return new Response("There is no such dashboard.\n", { status: 404 });
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const exported = await app.dashboards.exportFile(caller.value.ownerId, id.data, new URL(request.url).searchParams);
   if (!exported.ok) return new Response(`${exported.error.message}\n`, { status: 404 });
   const { title, text } = exported.value;

@@ -40,6 +40,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
   RESULT_LIMITED: 409,
   TOO_COSTLY: 409,
+  FORBIDDEN: 403,
 };
 
 export async function GET(
@@ -59,7 +60,7 @@ export async function GET(
   const { name, wholeOf, ...wanted } = parsed.data;
   const { ownerId } = caller.value;
   const { signal } = request;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const opened =
     wholeOf === undefined
       ? await app.results.openExport(ownerId, { ...wanted, signal })

@@ -9,7 +9,7 @@ type RunRoute = { readonly params: Promise<{ readonly runId: string }> };
 export async function GET(request: Request, { params }: RunRoute): Promise<Response> {
   const caller = await requirePermission(request.method, "exportRuns");
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const { runId } = await params;
   return runDownload({ runId, name: "eval-case" }, () => app.runReports.evalCase(caller.value.ownerId, runId));
 }

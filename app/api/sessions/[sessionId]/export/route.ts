@@ -15,7 +15,7 @@ export async function GET(
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const sessionId = sessionIdSchema.safeParse((await params).sessionId);
   if (!sessionId.success) return new Response("There is no such chat.\n", { status: 404 });
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const now = new Date();
   const opened = await openChatExport(app, {
     ownerId: caller.value.ownerId,

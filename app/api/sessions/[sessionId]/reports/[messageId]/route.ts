@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: ReportRoute): Promise<Re
   const parsed = requestSchema.safeParse({ ...(await params), format: searchParams.get("format") });
   if (!parsed.success) return new Response("There is no such report.\n", { status: 404 });
   const { format } = parsed.data;
-  const app = await getApp();
+  const app = await (await getApp()).forCaller(caller.value);
   const now = Date.now();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const opened = await openReportExport(app, {

@@ -1,0 +1,14 @@
+/** How the file of rights on data stands, for admins. Browser-safe. */
+
+export type RightsState =
+  /** There is none: everybody sees everything. */
+  | { readonly kind: "none"; readonly path: string }
+  | {
+      readonly kind: "read";
+      readonly path: string;
+      readonly groups: readonly string[];
+      /** What of it does not fit the databases and stays hidden, a sentence each. */
+      readonly misfits: readonly string[];
+    }
+  /** Nobody sees any data. Each fault with its line. */
+  | { readonly kind: "faulty"; readonly path: string; readonly faults: readonly string[] };

@@ -1,0 +1,89 @@
+/** What the app has once, whoever asks: what is kept, what works, what is counted. Nothing of it reads the data. */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { runLimits } from "#lib/config/limits";
+import { openResultFiles } from "#lib/db/results/result-files";
+import type { Store } from "#lib/db/store/open-store";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
+import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
+import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
+import type { Access } from "./access/access.ts";
+import { type AppSettings, modelServiceOf } from "./app-settings.ts";
+import { createChartReading } from "./chart-reading.ts";
+import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
+import type { Logger } from "./logger.ts";
+import type { ModelService } from "./model.ts";
+import { createRefreshRuns, type RefreshRuns } from "./refresh-runs.ts";
+import { createResults, type ResultShelf } from "./results.ts";
+import { createRuns, type RunDesk } from "./runs.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { openShareKey, type ShareKey } from "./share-key.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import { createTraces, type Traces } from "./traces.ts";
+
+/** What the app is made of; tests put their own worlds in. */
+export type AppParts = {
+  readonly store: Store;
+  /** Over everything: for who sees all of it, and for what rights are applied to. */
+  readonly warehouse: Warehouse;
+  /** The same for people who see parts; without it, of a database that is seen in parts nothing is. */
+  readonly restricted?: RestrictedWarehouses;
+  /** The way to the database that dropped files make; it is one of the warehouse's. */
+  readonly uploads: UploadPort;
+  readonly modelPort: ModelPort | null;
+  /** Chooses and judges in its place. */
+  readonly fastModelPort?: ModelPort | null;
+  readonly logger: Logger;
+  /** Values of the settings that may stand in no record. */
+  readonly secrets?: readonly string[];
+  readonly settings: AppSettings;
+  /** Sign-in, for an app of several people. */
+  readonly access?: Access | null;
+};
+
+export type House = {
+  readonly parts: AppParts;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly bootId: string;
+  readonly restricted: RestrictedWarehouses;
+  readonly sessions: Sessions;
+  readonly results: ResultShelf;
+  readonly traces: Traces;
+  readonly runs: RunDesk;
+  readonly refreshRuns: RefreshRuns;
+  readonly slots: Slots;
+  readonly model: ModelService;
+  readonly shareKey: ShareKey;
+};
+
+/** Opens it; runs that an earlier process left behind are interrupted first. */
+export async function openHouse(parts: AppParts): Promise<House> {
+  const { store, logger, settings, warehouse, secrets = [] } = parts;
+  const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
+  const sessions = createSessions({ records: store.sessions });
+  await interruptStaleRuns({ ...context, sessions, store });
+  const folder = resolve(settings.DATA_DIR, "results");
+  const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
+  await results.keepClean();
+  const model = modelServiceOf(parts, context.now);
+  const traces = createTraces({ ...context, records: store.traces, secrets });
+  await traces.keepClean();
+  const slots = createSlots(runLimits.maxConcurrentRuns);
+  const common = { ...context, sessions, traces, slots };
+  return {
+    ...{ ...common, parts, results, model },
+    restricted: parts.restricted ?? { open: (rights) => wholeDatabases(warehouse, rights), prepare: async () => [] },
+    runs: createRuns({
+      ...common,
+      ...{ records: store.runs, charts: createChartReading({ results }), rights: null },
+      work: () => Promise.reject(new Error("A run was begun that is nobody's.")),
+    }),
+    refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
+    shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Who sees what of the data, by the file of rights. The file is looked at whenever somebody asks, so that a change counts
+ * from the next request on. What cannot be read opens nothing: then nobody sees any data until it can, admins neither.
+ */
+import "server-only";
+import { readFile, stat } from "node:fs/promises";
+import { rightsLimits } from "#lib/config/rights-limits";
+import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
+import { rightsKey } from "#lib/db/warehouse/rights-keys";
+import type { Caller } from "#lib/domain/caller";
+import { allRights, type DataRights, noRights } from "#lib/domain/data-rights";
+import { type RightsFile, rightsOfGroups } from "#lib/domain/rights-file";
+import type { RightsState } from "#lib/domain/rights-state";
+import type { Logger } from "../logger.ts";
+import { readRightsFile } from "./read-rights-file.ts";
+
+export type RightsBook = {
+  /** What a caller may see, as the file stands now. */
+  rightsOf(caller: Pick<Caller, "groups">): Promise<DataRights>;
+  /** null in an app of one person, who sees everything. */
+  state(): Promise<RightsState | null>;
+  /** Makes ready what each group will ask for, now and whenever the file changes, until the app closes. */
+  keepReady(): void;
+  close(): void;
+};
+
+export type RightsBookDependencies = {
+  readonly path: string;
+  /** The settings name the file: then it has to be there. */
+  readonly isNamed: boolean;
+  readonly restricted: Pick<RestrictedWarehouses, "prepare">;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
+};
+
+/** An app of one person: whoever has it has the files of the data as well. */
+export const openBook: RightsBook = {
+  rightsOf: async () => allRights,
+  state: async () => null,
+  keepReady: () => undefined,
+  close: () => undefined,
+};
+
+type Read =
+  | { readonly kind: "none" }
+  | { readonly kind: "read"; readonly file: RightsFile }
+  | { readonly kind: "faulty"; readonly faults: readonly string[] };
+
+/** The rights of a team. */
+export function createRightsBook(dependencies: RightsBookDependencies): RightsBook {
+  return new FileBook(dependencies);
+}
+
+class FileBook implements RightsBook {
+  private readonly dependencies: RightsBookDependencies;
+  private stamp: string | null = null;
+  private read: Read = { kind: "none" };
+  private wasThere = false;
+  private misfits: readonly string[] = [];
+  private preparing: Promise<void> = Promise.resolve();
+  private preparedFor: Read | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(dependencies: RightsBookDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  async rightsOf({ groups }: Pick<Caller, "groups">): Promise<DataRights> {
+    const read = await this.look();
+    if (read.kind === "none") return allRights;
+    return read.kind === "read" ? rightsOfGroups(read.file, groups) : noRights;
+  }
+
+  async state(): Promise<RightsState> {
+    const { path } = this.dependencies;
+    const read = await this.look();
+    if (read.kind !== "read") return { ...read, path };
+    return { kind: "read", path, groups: Object.keys(read.file.groups), misfits: this.misfits };
+  }
+
+  keepReady(): void {
+    this.timer ??= setInterval(() => void this.prepareOnce(), rightsLimits.lookMs).unref();
+    void this.prepareOnce();
+  }
+
+  close(): void {
+    clearInterval(this.timer ?? undefined);
+  }
+
+  /** The file as it is now. A file that is being written is read again by whoever asks next. */
+  private async look(): Promise<Read> {
+    const { path, logger } = this.dependencies;
+    const stamp = await stampOf(path);
+    if (stamp !== null && stamp === this.stamp) return this.read;
+    const read = stamp === null ? this.missing() : await readBook(path);
+    // Nobody may go by an older reading than one that is there already.
+    const isLatest = (await stampOf(path)) === stamp;
+    if (read.kind === "faulty" && JSON.stringify(read) !== JSON.stringify(this.read)) {
+      logger.error({ path, faults: read.faults }, "the file of rights on data cannot be used: nobody sees any data");
+    }
+    this.wasThere ||= stamp !== null;
+    this.stamp = isLatest ? stamp : null;
+    this.read = read;
+    return read;
+  }
+
+  /** A file that was there and is gone is no leave to see everything. */
+  private missing(): Read {
+    if (!this.wasThere && !this.dependencies.isNamed) return { kind: "none" };
+    return { kind: "faulty", faults: ["The file is missing or may not be read."] };
+  }
+
+  private async prepareOnce(): Promise<void> {
+    const read = await this.look();
+    if (read === this.preparedFor || read.kind !== "read") return;
+    this.preparedFor = read;
+    this.preparing = this.preparing.then(() => this.prepare(read.file)).catch(() => undefined);
+  }
+
+  private async prepare(file: RightsFile): Promise<void> {
+    const { restricted, logger, path } = this.dependencies;
+    const single = Object.keys(file.groups).map((group) => rightsOfGroups(file, [group]));
+    const different = new Map([...single, rightsOfGroups(file, [])].map((rights) => [rightsKey(rights), rights]));
+    const told: string[] = [];
+    for (const rights of different.values()) told.push(...(await restricted.prepare(rights)));
+    this.misfits = [...new Set(told)];
+    if (this.misfits.length > 0) logger.warn({ path, misfits: this.misfits }, "rights on data that cannot be applied");
+  }
+}
+
+/** What changes with the file; null for one that is not there, or may not be read. */
+async function stampOf(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  return found === null ? null : [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+}
+
+async function readBook(path: string): Promise<Read> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  return text === null ? { kind: "faulty", faults: ["The file may not be read."] } : readRightsFile(text);
+}

@@ -1,0 +1,160 @@
+/**
+ * All that reads data, for one set of rights. Whatever is kept of what was read (catalogs, models, values, suggestions,
+ * parts of explorations, refreshes at work) is kept in here, so that nothing of it reaches somebody with other rights; what
+ * outlives the process is kept under the key of the rights.
+ */
+import "server-only";
+import { databaseRightsKey, rightsKey } from "#lib/db/warehouse/rights-keys";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type DataRights, databaseRightsOf } from "#lib/domain/data-rights";
+import { appError, err } from "#lib/domain/errors";
+import { costGateOf, semanticSettings } from "./app-settings.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
+import { type ChartReading, createChartReading } from "./chart-reading.ts";
+import { type Chats, createChats } from "./chats.ts";
+import { contextKey } from "./context-key.ts";
+import { type Conversations, createConversations } from "./conversations.ts";
+import { createDashboardBoard, type DashboardBoard } from "./dashboard-board.ts";
+import { createExploration, type ExplorationService } from "./exploration.ts";
+import { createFeedback, type FeedbackService } from "./feedback.ts";
+import type { House } from "./house.ts";
+import { checkIn, createModelEditing, type ModelEditing } from "./model-editing.ts";
+import { createPivots, type Pivots } from "./pivots.ts";
+import type { Results } from "./results.ts";
+import { runConversation } from "./run-conversation.ts";
+import { createRunReports, type RunReports } from "./run-reports.ts";
+import type { Runs } from "./runs.ts";
+import { createSemantic, type Semantic } from "./semantic.ts";
+import { createSheets, type Sheets } from "./sheets.ts";
+import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
+import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
+import { createSteering, type Steering } from "./steering.ts";
+import { createSuggestions, type Suggestions } from "./suggestions.ts";
+import { createWholeResults, type WholeResults } from "./whole-results.ts";
+
+export type World = {
+  readonly catalog: Catalog;
+  readonly charts: ChartReading;
+  readonly chats: Chats;
+  readonly conversations: Conversations;
+  readonly dashboards: DashboardBoard;
+  readonly exploration: ExplorationService;
+  readonly feedback: FeedbackService;
+  readonly results: Results;
+  readonly runReports: RunReports;
+  readonly runs: Runs;
+  readonly statementChecks: StatementChecks;
+  readonly statementHelp: StatementHelp;
+  readonly pivots: Pivots;
+  readonly sheets: Sheets;
+  readonly steering: Steering;
+  readonly suggestions: Suggestions;
+  readonly wholeResults: WholeResults;
+  /** The glossary, its files, answers that were checked, and what is learnt from use. */
+  readonly models: ModelEditing;
+  /** What was learned of a schema's values is learned again at the next question. */
+  forgetKnowledge(context: DatabaseContext): void;
+  /** Nothing that was read of this database counts any more. */
+  forgetDatabase(database: string): void;
+  /** People said something else of a schema: it counts from the next question on. */
+  modelChanged(context: DatabaseContext): void;
+  /** What is asked of the data; closed after whatever asks it. */
+  closeWarehouse(): Promise<void>;
+};
+
+export type WorldSurroundings = {
+  /** Tells every world that people said something else of a schema. */
+  readonly onModelChange: (context: DatabaseContext) => void;
+};
+
+/** Opens the world of a set of rights. Nothing is read before somebody asks. */
+export function openWorld(house: House, rights: DataRights, { onModelChange }: WorldSurroundings): World {
+  const { parts, sessions, slots, restricted, logger } = house;
+  const { store, settings } = parts;
+  const key = rightsKey(rights);
+  const forgetDatabase = (database: string): void => around.forgetDatabase(database);
+  const warehouse =
+    rights.kind === "all" ? parts.warehouse : restricted.open(rights, (database) => forgetDatabase(database));
+  const models =
+    rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
+  const read = createCatalog(warehouse, settings.PREVIEW_ROWS);
+  const seesNothing = rights.kind === "some" && rights.databases.size === 0;
+  const catalog: Catalog = seesNothing ? { ...read, listDatabases: async () => err(noData()) } : read;
+  const mayRun = async (context: DatabaseContext, sql: string) => (await checkIn(warehouse, context, sql)).ok;
+  const semantic = createSemantic({
+    ...{ catalog, warehouse, logger, changes: models, ...semanticSettings(settings) },
+    narrowingOf: (database) => (databaseRightsOf(rights, database) === "all" ? null : { mayRun }),
+  });
+  const results = house.results.ofRights(key);
+  const charts = createChartReading({ results });
+  const { costGateBytes } = costGateOf(settings);
+  const around = lookingAround({ ...house, catalog, semantic, warehouse, costGateBytes }, settings.INDEX_VALUES);
+  const { suggestions } = around;
+  const told = { ...semantic, changed: onModelChange };
+  const editing = createModelEditing({
+    ...{ ...house, semantic: told, warehouse, models, lessons: store.lessons, feedback: store.feedback },
+  });
+  const { lessons } = editing;
+  const conversation = {
+    ...{ ...house, lessons, costGateBytes, catalog, semantic, warehouse, results, charts },
+    ...{ modelData: settings.MODEL_DATA, previewRows: settings.PREVIEW_ROWS, rights: key },
+    recordTrace: (...[run, entry]: Parameters<Parameters<typeof runConversation>[1]["recordTrace"]>) =>
+      house.traces.record(run.id, entry),
+  };
+  const runs = house.runs.withWork({ charts, rights: key, work: (run) => runConversation(run, conversation) });
+  const conversations = createConversations({ ...house, runs, catalog, suggestions });
+  const dashboards = createDashboardBoard({
+    ...{ ...conversation, slots, shelf: house.results, shares: store.shares },
+    ...{ records: store.dashboards, folderRecords: store.folders, versionRecords: store.versions },
+  });
+  const checks = createStatementChecks({ sessions, warehouse });
+  const steered = { ...conversation, runs, conversations, dashboards, glossary: editing.glossary };
+  return {
+    ...{ ...around, catalog, charts, conversations, dashboards, results, runs, models: editing },
+    chats: createChats({ ...house, lessons, records: store.sessions, runs, cleanResults: () => results.cleanUp() }),
+    feedback: createFeedback({ ...house, lessons, runs: store.runs, records: store.feedback }),
+    runReports: createRunReports({
+      ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
+      ...{ feedback: store.feedback, masksAlways: settings.MASK_TRACES ?? false },
+    }),
+    statementChecks: checks,
+    statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
+    wholeResults: createWholeResults(conversation),
+    ...{ steering: createSteering(steered), pivots: createPivots(steered), sheets: createSheets(steered) },
+    modelChanged: (context) => semantic.changed(context),
+    // The one over everything is closed with the app.
+    closeWarehouse: () => (rights.kind === "all" ? Promise.resolve() : warehouse.close()),
+  };
+}
+
+function noData() {
+  return appError("FORBIDDEN", "There is no data that you may see.", {
+    nextStep: "Ask an administrator for rights on data.",
+  });
+}
+
+type LookingParts = Omit<Parameters<typeof createExploration>[0], "suggestions" | "semantic" | "keepsValues"> & {
+  readonly catalog: Catalog;
+  readonly semantic: Semantic;
+};
+
+/** What tells people who do not know a schema what is in it. */
+function lookingAround(parts: LookingParts, indexesValues = true) {
+  const { catalog, semantic, warehouse, now } = parts;
+  const suggestions = createSuggestions(semantic, warehouse, now);
+  const exploration = createExploration({ ...parts, suggestions, keepsValues: indexesValues });
+  const forgetKnowledge = (schema: DatabaseContext) => {
+    semantic.forget((known) => contextKey(known) === contextKey(schema));
+    exploration.forget(schema);
+  };
+  return {
+    suggestions,
+    exploration,
+    forgetKnowledge,
+    forgetDatabase: (database: string) => {
+      catalog.forget(database);
+      semantic.forget((known) => known.database === database);
+      exploration.forgetDatabase(database);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Who sees what as the file of rights stands at this moment: what cannot be read opens nothing. */
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type DataRights, noRights } from "#lib/domain/data-rights";
+import { createRightsBook } from "#lib/services/rights/rights-book";
+import { silentLogger } from "../support/silent-logger.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+async function openBook(options: { readonly isNamed?: boolean; readonly misfits?: readonly string[] } = {}) {
+  const folder = await temporaryFolder();
+  const path = join(folder, "rights.yaml");
+  const prepared: DataRights[] = [];
+  const restricted = {
+    prepare: async (rights: DataRights) => {
+      prepared.push(rights);
+      return options.misfits ?? [];
+    },
+  };
+  const book = createRightsBook({ path, isNamed: options.isNamed ?? false, restricted, logger: silentLogger });
+  onTestFinished(() => book.close());
+  /** As editors do: whole, in the old one's place. */
+  const write = async (text: string) => {
+    await writeFile(`${path}.new`, text);
+    await rename(`${path}.new`, path);
+  };
+  return { book, path, write, prepared };
+}
+
+const sales = "groups: { sales: { databases: { DEMO: all } } }";
+const everybody = { groups: [] };
+const seller = { groups: ["sales"] };
+
+describe("the file of rights", () => {
+  it("that is not there leaves everything to everybody", async () => {
+    const { book, path } = await openBook();
+    expect((await book.rightsOf(everybody)).kind).toBe("all");
+    expect(await book.state()).toEqual({ kind: "none", path });
+  });
+
+  it("counts from the next request on, and again when it changes", async () => {
+    const { book, write } = await openBook();
+    expect((await book.rightsOf(seller)).kind).toBe("all");
+    await write(sales);
+    expect(await book.rightsOf(everybody)).toEqual(noRights);
+    expect(await book.rightsOf(seller)).toEqual({ kind: "some", databases: new Map([["demo", "all"]]) });
+    await write("groups: { sales: { databases: {} } }");
+    expect(await book.rightsOf(seller)).toEqual(noRights);
+  });
+
+  it("that is faulty opens nothing, whatever it said before, and says why", async () => {
+    const { book, write, path } = await openBook();
+    await write("groups: { all: { databases: all } }");
+    expect((await book.rightsOf({ groups: ["all"] })).kind).toBe("all");
+    await write("groups: { all: { database: all } }");
+    expect(await book.rightsOf({ groups: ["all"] })).toEqual(noRights);
+    expect(await book.state()).toMatchObject({
+      kind: "faulty",
+      path,
+      faults: expect.arrayContaining([expect.stringContaining('"database"')]),
+    });
+    await write("groups: { all: { databases: all } }");
+    expect((await book.rightsOf({ groups: ["all"] })).kind).toBe("all");
+  });
+
+  it("that is gone, or that the settings name and is not there, opens nothing", async () => {
+    const { book, write, path } = await openBook();
+    await write(sales);
+    await book.rightsOf(seller);
+    await rm(path);
+    expect(await book.rightsOf(seller)).toEqual(noRights);
+    const named = await openBook({ isNamed: true });
+    expect(await named.book.rightsOf(seller)).toEqual(noRights);
+    expect(await named.book.state()).toMatchObject({ kind: "faulty" });
+  });
+
+  it("has what each group will ask for made ready, and tells what does not fit", async () => {
+    const { book, write, prepared } = await openBook({ misfits: ["DEMO: The table X is left out."] });
+    await write(sales);
+    book.keepReady();
+    await expect.poll(async () => (await book.state())?.kind === "read" && prepared.length).toBe(2);
+    await expect
+      .poll(() => book.state())
+      .toMatchObject({ groups: ["sales"], misfits: ["DEMO: The table X is left out."] });
+  });
+});
