@@ -94,7 +94,8 @@ function rightsBookOf({ access = null, settings, logger }: AppParts, { restricte
   const { RIGHTS_FILE: named, DATA_DIR } = settings;
   if (access === null) return openBook;
   const path = resolve(named ?? join(DATA_DIR, "rights.yaml"));
-  return createRightsBook({ path, isNamed: named !== undefined, restricted, logger });
+  const mark = join(DATA_DIR, "app", "rights.mark");
+  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, logger });
 }
 
 type Parts = {

@@ -43,6 +43,7 @@ async function fill(folder: string, places: Places, now: Date): Promise<Manifest
   }
   // Never written in place: whichever is found is whole.
   await copyOwn(path.join(places.uploadsFolder, uploadsFile), path.join(folder, inBackup.uploads, uploadsFile));
+  await copyOwn(places.rightsFile, path.join(folder, inBackup.rights));
   const store = await readStoreContents(storeFile);
   const manifest: Manifest = { form: 1, madeAt: now.toISOString(), store, files: await describeFiles(folder) };
   await writeManifest(folder, manifest);

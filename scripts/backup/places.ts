@@ -12,6 +12,8 @@ export type Places = {
   readonly storeFile: string;
   readonly resultsFolder: string;
   readonly uploadsFolder: string;
+  /** Who sees what of the data, where the team has said so. */
+  readonly rightsFile: string;
   readonly dataFolder: string;
 };
 
@@ -20,6 +22,7 @@ export const inBackup = {
   store: "snowgpt.db",
   results: "results",
   uploads: "uploads",
+  rights: "rights.yaml",
   manifest: "backup.json",
 } as const;
 
@@ -40,6 +43,7 @@ export function findPlaces(environment: Readonly<Record<string, string | undefin
     storeFile: location.file,
     resultsFolder: path.join(dataFolder, "results"),
     uploadsFolder: path.join(dataFolder, "uploads"),
+    rightsFile: path.resolve(environment.RIGHTS_FILE?.trim() || path.join(dataFolder, "rights.yaml")),
   };
 }
 

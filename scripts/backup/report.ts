@@ -13,6 +13,10 @@ export function linesOf({ store, files }: Manifest): string[] {
     ...(store.dashboards === undefined ? [] : [`  ${formatCounted(store.dashboards, "dashboard")}`]),
     `  ${formatCounted(results.length, "result")} (${megabytes(results)})`,
     uploads.length === 0 ? "  no tables of added files" : `  the tables of added files (${megabytes(uploads)})`,
+    ...((store.people ?? 0) > 0
+      ? [`  ${formatCounted(store.people ?? 0, "person", "people")} with their roles and groups`]
+      : []),
+    ...(files.some(({ path }) => path === inBackup.rights) ? ["  the rights on data"] : []),
     ...(missing > 0 ? [`  ${formatCounted(missing, "result")} without a file: it was removed before`] : []),
     ...(store.damagedChats > 0
       ? [

@@ -48,7 +48,7 @@ type Restoring = { readonly folder: string; readonly manifest: Manifest; readonl
 type Move = { readonly place: string; readonly ready: string; readonly aside: string };
 
 async function replaceAll(places: Places, restoring: Restoring): Promise<readonly string[]> {
-  const { mark } = restoring;
+  const { mark, manifest } = restoring;
   const moveOf = (place: string): Move => ({ place, ready: `${place}.restoring`, aside: `${place}.before-${mark}` });
   const store = moveOf(places.storeFile);
   const results = moveOf(places.resultsFolder);
@@ -59,21 +59,27 @@ async function replaceAll(places: Places, restoring: Restoring): Promise<readonl
     ready: `${store.ready}${ending}`,
     aside: `${store.aside}${ending}`,
   }));
-  const moves = [store, ...besideStore, results, uploads];
+  // Without rights in the backup those that are there stay: taking them away would open the data.
+  const hasRights = manifest.files.some(({ path: name }) => name === inBackup.rights);
+  const rights = hasRights ? [moveOf(places.rightsFile)] : [];
+  const moves = [store, ...besideStore, results, uploads, ...rights];
   for (const { ready } of moves) await rm(ready, { recursive: true, force: true });
   try {
-    await makeReady(restoring, { store: store.ready, results: results.ready, uploads: uploads.ready });
+    await makeReady(restoring, {
+      ...{ store: store.ready, results: results.ready, uploads: uploads.ready },
+      rights: moveOf(places.rightsFile).ready,
+    });
     await moveAll(moves);
   } finally {
     for (const { ready } of moves) await rm(ready, { recursive: true, force: true });
   }
-  return [store, results, uploads].map(({ aside }) => aside).filter((aside) => existsSync(aside));
+  return [store, results, uploads, ...rights].map(({ aside }) => aside).filter((aside) => existsSync(aside));
 }
 
-async function makeReady(
-  { folder, manifest }: Restoring,
-  targets: { readonly store: string; readonly results: string; readonly uploads: string },
-): Promise<void> {
+/** Where each part of a backup is made ready. */
+type Targets = Readonly<Record<"store" | "results" | "uploads" | "rights", string>>;
+
+async function makeReady({ folder, manifest }: Restoring, targets: Targets): Promise<void> {
   for (const { path: name } of manifest.files) {
     const [first = "", ...rest] = name.split("/");
     const target = targetOf(first, targets);
@@ -84,19 +90,15 @@ async function makeReady(
     throw new SetupFailure("The restored store is not what the backup says. Use another one.");
 }
 
-function targetOf(
-  first: string,
-  targets: { readonly store: string; readonly results: string; readonly uploads: string },
-) {
-  if (first === inBackup.store) return targets.store;
-  if (first === inBackup.results) return targets.results;
-  return first === inBackup.uploads ? targets.uploads : null;
+function targetOf(first: string, targets: Targets): string | null {
+  const part = (["store", "results", "uploads", "rights"] as const).find((name) => first === inBackup[name]);
+  return part === undefined ? null : targets[part];
 }
 
 function isSame(found: StoreContents, said: StoreContents): boolean {
-  const { chats, messages, results, dashboards = found.dashboards } = said;
+  const { chats, messages, results, dashboards = found.dashboards, people = found.people } = said;
   const isSameChats = found.chats === chats && found.messages === messages && found.results === results;
-  return isSameChats && found.dashboards === dashboards;
+  return isSameChats && found.dashboards === dashboards && found.people === people;
 }
 
 async function moveAll(moves: readonly Move[]): Promise<void> {

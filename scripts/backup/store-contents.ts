@@ -12,6 +12,8 @@ export const storeContentsSchema = z.object({
   results: z.number(),
   /** Backups of earlier versions do not say. */
   dashboards: z.number().optional(),
+  /** Who may sign in; nobody in an app of one person. */
+  people: z.number().optional(),
   /** Chats with a part that is no JSON any more. */
   damagedChats: z.number(),
 });
@@ -41,7 +43,8 @@ export async function readStoreContents(file: string): Promise<StoreContents> {
         SELECT COUNT(*) FROM sessions WHERE NOT json_valid(state)
           OR id IN (SELECT session_id FROM messages WHERE NOT json_valid(body))`);
       const damagedChats = Number(damaged.rows[0]?.[0]);
-      const counts = { chats, messages, results, dashboards: await countDashboards(client), damagedChats };
+      const later = { dashboards: await countLater(client, "dashboards"), people: await countLater(client, "auth_user") };
+      const counts = { chats, messages, results, ...later, damagedChats };
       return storeContentsSchema.parse({ version: await versionOf(client), ...counts });
     });
   } catch (cause) {
@@ -65,10 +68,10 @@ async function countRows(client: Client, tables: readonly string[]): Promise<rea
   return counts.map(({ rows }) => Number(rows[0]?.[0]));
 }
 
-/** A store of an earlier version has no table of them. */
-async function countDashboards(client: Client): Promise<number> {
-  if (!(await hasTable(client, "dashboards"))) return 0;
-  const [count = 0] = await countRows(client, ["dashboards"]);
+/** Of a table that a store of an earlier version has not. */
+async function countLater(client: Client, table: "dashboards" | "auth_user"): Promise<number> {
+  if (!(await hasTable(client, table))) return 0;
+  const [count = 0] = await countRows(client, [table]);
   return count;
 }
 

@@ -17,14 +17,19 @@ async function openBook(options: { readonly isNamed?: boolean; readonly misfits?
       return options.misfits ?? [];
     },
   };
-  const book = createRightsBook({ path, isNamed: options.isNamed ?? false, restricted, logger: silentLogger });
-  onTestFinished(() => book.close());
+  const start = () => {
+    const mark = join(folder, "app", "rights.mark");
+    const book = createRightsBook({ path, isNamed: options.isNamed ?? false, mark, restricted, logger: silentLogger });
+    onTestFinished(() => book.close());
+    return book;
+  };
+  const book = start();
   /** As editors do: whole, in the old one's place. */
   const write = async (text: string) => {
     await writeFile(`${path}.new`, text);
     await rename(`${path}.new`, path);
   };
-  return { book, path, write, prepared };
+  return { book, path, write, prepared, restart: start };
 }
 
 const sales = "groups: { sales: { databases: { DEMO: all } } }";
@@ -64,11 +69,14 @@ describe("the file of rights", () => {
   });
 
   it("that is gone, or that the settings name and is not there, opens nothing", async () => {
-    const { book, write, path } = await openBook();
+    const { book, write, path, restart } = await openBook();
     await write(sales);
     await book.rightsOf(seller);
     await rm(path);
     expect(await book.rightsOf(seller)).toEqual(noRights);
+    expect(await restart().rightsOf(seller)).toEqual(noRights);
+    await write("default: { databases: all }");
+    expect((await restart().rightsOf(seller)).kind).toBe("all");
     const named = await openBook({ isNamed: true });
     expect(await named.book.rightsOf(seller)).toEqual(noRights);
     expect(await named.book.state()).toMatchObject({ kind: "faulty" });

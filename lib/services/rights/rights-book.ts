@@ -3,7 +3,8 @@
  * from the next request on. What cannot be read opens nothing: then nobody sees any data until it can, admins neither.
  */
 import "server-only";
-import { readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { rightsLimits } from "#lib/config/rights-limits";
 import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
@@ -28,6 +29,8 @@ export type RightsBookDependencies = {
   readonly path: string;
   /** The settings name the file: then it has to be there. */
   readonly isNamed: boolean;
+  /** An empty file that says, also after a restart, that there have been rights. */
+  readonly mark: string;
   readonly restricted: Pick<RestrictedWarehouses, "prepare">;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
 };
@@ -91,22 +94,36 @@ class FileBook implements RightsBook {
     const { path, logger } = this.dependencies;
     const stamp = await stampOf(path);
     if (stamp !== null && stamp === this.stamp) return this.read;
-    const read = stamp === null ? this.missing() : await readBook(path);
+    const read = await (stamp === null ? this.missing() : readBook(path));
     // Nobody may go by an older reading than one that is there already.
     const isLatest = (await stampOf(path)) === stamp;
     if (read.kind === "faulty" && JSON.stringify(read) !== JSON.stringify(this.read)) {
       logger.error({ path, faults: read.faults }, "the file of rights on data cannot be used: nobody sees any data");
     }
-    this.wasThere ||= stamp !== null;
+    if (stamp !== null) await this.keepInMind();
     this.stamp = isLatest ? stamp : null;
     this.read = read;
     return read;
   }
 
-  /** A file that was there and is gone is no leave to see everything. */
-  private missing(): Read {
+  /** A file that was there and is gone is no leave to see everything, whenever that was. */
+  private async missing(): Promise<Read> {
+    this.wasThere ||= (await stampOf(this.dependencies.mark)) !== null;
     if (!this.wasThere && !this.dependencies.isNamed) return { kind: "none" };
-    return { kind: "faulty", faults: ["The file is missing or may not be read."] };
+    const leave = "To let everybody see everything, it says `default: { databases: all }`.";
+    return { kind: "faulty", faults: [`The file is missing or may not be read. ${leave}`] };
+  }
+
+  private async keepInMind(): Promise<void> {
+    if (this.wasThere) return;
+    const { mark, logger, path } = this.dependencies;
+    this.wasThere = true;
+    try {
+      await mkdir(dirname(mark), { recursive: true, mode: 0o700 });
+      await writeFile(mark, "", { mode: 0o600, flag: "a" });
+    } catch (cause) {
+      logger.warn({ path, cause }, "after a restart nobody will know that there was a file of rights");
+    }
   }
 
   private async prepareOnce(): Promise<void> {
