@@ -11,6 +11,7 @@ import { dashboardBench } from "./bench/dashboard.ts";
 import { kindsBench } from "./bench/kinds.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
+import { rightsBench } from "./bench/rights.ts";
 import { semanticBench } from "./bench/semantic.ts";
 import { snowflakeBench } from "./bench/snowflake.ts";
 import { steerBench } from "./bench/steer.ts";
@@ -32,6 +33,7 @@ const benches = [
   steerBench,
   kindsBench,
   whyBench,
+  rightsBench,
 ];
 
 await runMain(async () => {

@@ -36,6 +36,7 @@ export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: Person
           {person.isOff ? <Tag look="danger">Switched off</Tag> : null}
           {person.hasPassword || person.hasProvider || person.isOff ? null : <Tag look="warning">Invited</Tag>}
           {person.hasTwoFactor ? <Tag>Two-factor</Tag> : null}
+          {person.providerRole === null ? null : <Tag>{`${roleNames[person.providerRole]} by the provider`}</Tag>}
         </p>
         <p className="text-xs text-muted wrap-anywhere">{person.email}</p>
       </div>

@@ -3,7 +3,9 @@ import { axeFindings } from "./axe.ts";
 
 /** So much longer may a test take for each look: axe reads the whole page, on a busy machine for long. */
 const patienceMs = 30_000;
-const looks = 4;
+
+/** What fades, or is asked anew and pale meanwhile, is looked at again; what stays for so long is wrong. */
+const lastsMs = 15_000;
 
 /** A page on which fewer rules find something to look at is not the page that was meant. */
 const leastPasses = 10;
@@ -19,7 +21,7 @@ export async function violationsIn(page: Page): Promise<string[]> {
   return [...dark, ...light];
 }
 
-// Colours that have just been switched reach the page a moment later: what stays is wrong.
+// Colours that have just been switched reach the page a moment later.
 async function lastingObjections(
   page: Page,
   colorScheme: "dark" | "light",
@@ -27,12 +29,12 @@ async function lastingObjections(
   least: number,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  const giveUpAt = Date.now() + lastsMs;
   let objections: readonly string[] = [];
-  for (let look = 0; look < looks; look += 1) {
+  do {
     const found = await axeFindings(page, rules === undefined ? {} : { rules });
     expect(found.passedRules).toBeGreaterThanOrEqual(least);
     objections = found.objections;
-    if (objections.length === 0) break;
-  }
+  } while (objections.length > 0 && Date.now() < giveUpAt);
   return objections.map((objection) => `${colorScheme}: ${objection}`);
 }

@@ -19,7 +19,10 @@ export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** By an admin's hand; it holds in sessions that began with a password, and everywhere until the provider gives another. */
   role: roleSchema,
+  /** In an open session by the provider's groups; null where none has one. */
+  providerRole: roleSchema.nullable(),
   /** Nobody can sign in as this person just now. */
   isOff: z.boolean(),
   hasPassword: z.boolean(),

@@ -106,8 +106,8 @@ const groupSchema = z.strictObject({ databases: databasesSchema }, { error: form
 /** See docs/rights.md. */
 export const rightsFileSchema = z.strictObject(
   {
-    groups: z.record(nameSchema, groupSchema, { error: "must name groups" }).default({}),
-    default: groupSchema.optional(),
+    groups: namesTo(groupSchema).default({}),
+    everybody: groupSchema.optional(),
   },
   { error: formFault },
 );
@@ -143,14 +143,26 @@ function formFault(issue: { readonly code?: string; readonly keys?: readonly str
 }
 
 /**
- * What somebody of these groups sees. Groups that the file does not name count for nothing; of whom it names none sees what
- * its `default` says, and nothing without one.
+ * What somebody of these groups sees: what the file says of everybody and of each of the groups, and nothing that it does not
+ * say. So who leaves a group, or whose group is called otherwise in the file, never sees more. Large and small letters of a
+ * group's name are the same, as they are among groups.
  */
 export function rightsOfGroups(file: RightsFile, groups: readonly string[]): DataRights {
-  const named = groups.flatMap((group) => (Object.hasOwn(file.groups, group) ? [file.groups[group]] : []));
-  const forms = named.flatMap((form) => (form === undefined ? [] : [form]));
-  if (forms.length > 0) return combineRights(forms.map(rightsOfForm));
-  return file.default === undefined ? noRights : combineRights([rightsOfForm(file.default)]);
+  const own = new Set(groups.map(foldGroupName));
+  const named = Object.entries(file.groups).filter(([name]) => own.has(foldGroupName(name)));
+  const forms = [...(file.everybody === undefined ? [] : [file.everybody]), ...named.map(([, form]) => form)];
+  return forms.length === 0 ? noRights : combineRights(forms.map(rightsOfForm));
+}
+
+/** The groups that the file names and that are not among these, as it writes them. */
+export function groupsNotAmong(file: RightsFile, known: readonly string[]): readonly string[] {
+  const folded = new Set(known.map(foldGroupName));
+  return Object.keys(file.groups).filter((name) => !folded.has(foldGroupName(name)));
+}
+
+/** Written in whichever way, it is the name that an admin gave. */
+function foldGroupName(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
 }
 
 function rightsOfForm({ databases }: GroupForm): DataRights {

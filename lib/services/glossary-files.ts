@@ -21,9 +21,9 @@ export type TakeImportArgs = ImportArgs & { readonly seen: ImportedAt | null };
 export type GlossaryFiles = {
   /** Changes nothing. */
   preview(args: ImportArgs): Promise<Result<GlossaryImportPreview>>;
-  /** In place of the file that was seen; refused where the file cannot be read or somebody was faster. */
+  /** In place of the file that was seen; refused where the file cannot be read, somebody was faster, or it says more than is seen. */
   take(ownerId: string, args: TakeImportArgs): Promise<Result<GlossaryImportPreview>>;
-  /** The file that was brought in counts no more; edits stay. */
+  /** The file that was brought in counts no more, unless it says more than is seen; edits stay. */
   drop(context: DatabaseContext): Promise<Result<null>>;
   export(context: DatabaseContext): Promise<Result<{ readonly name: string; readonly body: string }>>;
 };
@@ -40,9 +40,17 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
     if (!layers.ok) return layers;
     return ok(previewOf(args, layers.value, await records.fileOf(args.context)));
   };
+  /** Nobody throws away for everybody what they can read in parts only. */
+  const mayReplace = async (context: DatabaseContext): Promise<Result<null>> => {
+    const layers = await semantic.layersOf(context);
+    if (!layers.ok) return layers;
+    return layers.value.isNarrowed && (await records.fileOf(context)) !== null ? err(saysMore()) : ok(null);
+  };
   return {
     preview,
     take: async (ownerId, args) => {
+      const allowed = await mayReplace(args.context);
+      if (!allowed.ok) return allowed;
       const told = await preview(args);
       if (!told.ok) return told;
       const [problem] = told.value.errors;
@@ -54,6 +62,8 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
       return told;
     },
     drop: async (context) => {
+      const allowed = await mayReplace(context);
+      if (!allowed.ok) return allowed;
       await records.removeFile(context);
       semantic.changed(context);
       return ok(null);
@@ -68,6 +78,12 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
       return ok({ name: `${name}.yaml`, body: exportModel(model, edits, file) });
     },
   };
+}
+
+function saysMore() {
+  return appError("FORBIDDEN", "The file that is there may describe more of this schema than you see.", {
+    nextStep: "Ask somebody who sees all of it to replace or remove the file.",
+  });
 }
 
 function importedMeanwhile() {

@@ -19,7 +19,9 @@ export function editOf({ edits }: ModelLayers, element: ModelElement): ModelEdit
   return edits.find((edit) => elementId(edit.element) === elementId(element));
 }
 
-/** Somebody who sees more has said something under this name: it is not written over by who cannot read it. */
+/**
+ * Somebody who sees more, or a model file, has said something under this name: it is not written over by who cannot read it.
+ */
 export async function isTakenUnseen(
   { context, element }: Wanted & { readonly context: DatabaseContext },
   layers: ModelLayers,
@@ -27,7 +29,20 @@ export async function isTakenUnseen(
 ): Promise<boolean> {
   if (!layers.isNarrowed || editOf(layers, element) !== undefined) return false;
   const said = await records.editsOf(context);
-  return said.some((edit) => elementId(edit.element) === elementId(element));
+  if (said.some((edit) => elementId(edit.element) === elementId(element))) return true;
+  return describeElement(layers.model, element, []) === null && isNamedInFiles(element, layers);
+}
+
+/** By the name alone: better one name too many is kept than a definition of everybody's is lost. */
+function isNamedInFiles({ key }: ModelElement, { files }: ModelLayers): boolean {
+  const name = key.toLowerCase();
+  return files.some(({ file: { content } }) => {
+    const own = content.tables.flatMap((table) => [
+      ...[...table.metrics, ...table.measures, ...table.filters, ...table.columns],
+      ...[...table.dimensions, ...table.time_dimensions, ...table.facts],
+    ]);
+    return [...content.metrics, ...own].some((element) => `.${name}`.endsWith(`.${element.name.toLowerCase()}`));
+  });
 }
 
 /** Who sees parts of a database learns nothing of an element of the rest, not by taking back what somebody said of it either. */

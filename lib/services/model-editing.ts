@@ -82,7 +82,7 @@ function problemsOnce(checkStatement: StatementCheck) {
 }
 
 /** The guard's and the engine's word on a statement that nobody runs yet. */
-export async function checkIn(
+async function checkIn(
   warehouse: Pick<Warehouse, "check">,
   context: DatabaseContext,
   sql: string,

@@ -3,8 +3,6 @@
  * what can be seen, so that neither an element, nor a warning, nor a file to download names what cannot.
  */
 import "server-only";
-import type { DatabaseContext } from "#lib/domain/catalog";
-import { mapBounded } from "#lib/domain/map-bounded";
 import type { ModelEdit } from "#lib/domain/model-edit";
 import { expressionColumns } from "#lib/semantic/expression/row-expression";
 import type { FileElement } from "#lib/semantic/file/file-form";
@@ -12,13 +10,11 @@ import type { ModelFile } from "#lib/semantic/file/read-file";
 import { findColumn, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import type { FileLayerOfModel } from "#lib/semantic/model-origins";
 
-export type Narrowing = {
-  /** Whether a statement may run, on what can be seen. */
-  readonly mayRun: (context: DatabaseContext, sql: string) => Promise<boolean>;
-};
-
-/** A file without the values that it lists as samples: they are of all rows. */
-export function withoutStoredValues(file: ModelFile): ModelFile {
+/**
+ * A file without what was made of all rows: the values that it lists as samples, and the questions with their statements,
+ * which may name a value that only hidden rows have.
+ */
+export function withoutRowsWords(file: ModelFile): ModelFile {
   const bare = (elements: readonly FileElement[]) => elements.map((element) => ({ ...element, sample_values: [] }));
   const tables = file.content.tables.map((table) => ({
     ...table,
@@ -26,7 +22,7 @@ export function withoutStoredValues(file: ModelFile): ModelFile {
     time_dimensions: bare(table.time_dimensions),
     facts: bare(table.facts),
   }));
-  return { ...file, content: { ...file.content, tables } };
+  return { ...file, content: { ...file.content, tables, verified_queries: [] } };
 }
 
 type Layers = {
@@ -37,36 +33,23 @@ type Layers = {
 };
 
 /** The layers without what rests on hidden things. */
-export async function narrowLayers<Given extends Layers>(
-  { unused, ...layers }: Given & { readonly unused: readonly ModelEdit[] },
-  context: DatabaseContext,
-  { mayRun }: Narrowing,
-) {
-  const narrow = (model: SemanticModel): Promise<SemanticModel> => narrowModel(model, (sql) => mayRun(context, sql));
+export function narrowLayers<Given extends Layers>({
+  unused,
+  ...layers
+}: Given & { readonly unused: readonly ModelEdit[] }) {
   return {
     ...layers,
-    model: await narrow(layers.model),
-    files: await Promise.all(
-      layers.files.map(async (layer) => ({ ...layer, model: await narrow(layer.model), warnings: [] })),
-    ),
+    model: narrowModel(layers.model),
+    files: layers.files.map((layer) => ({ ...layer, model: narrowModel(layer.model), warnings: [] })),
     edits: layers.edits.filter((edit) => !unused.includes(edit)),
     editWarnings: [],
   };
 }
 
-const statementsAtATime = 3;
-
-/**
- * Without calculated columns, metrics and relationships over columns that the model does not have, and without verified
- * statements that cannot run.
- */
-export async function narrowModel(
-  model: SemanticModel,
-  mayRun: (sql: string) => Promise<boolean>,
-): Promise<SemanticModel> {
+/** Without calculated columns, metrics and relationships over columns that the model does not have. */
+export function narrowModel(model: SemanticModel): SemanticModel {
   const tables = model.tables.map(withoutLooseColumns);
   const seen = { ...model, tables };
-  const runs = await mapBounded(model.verifiedQueries, statementsAtATime, ({ sql }) => mayRun(sql));
   return {
     ...seen,
     metrics: model.metrics.filter(({ expression }) => namesOnly(expression, seen)),
@@ -74,7 +57,6 @@ export async function narrowModel(
       ({ fromTable, fromColumns, toTable, toColumns }) =>
         hasAll(seen, fromTable, fromColumns) && hasAll(seen, toTable, toColumns),
     ),
-    verifiedQueries: model.verifiedQueries.filter((_, place) => runs[place] === true),
   };
 }
 

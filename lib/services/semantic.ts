@@ -20,7 +20,7 @@ import { contextKey } from "./context-key.ts";
 import { readModelFiles } from "./curated-files.ts";
 import type { Logger } from "./logger.ts";
 import { type MeasuringDependencies, measureSchema } from "./measure-schema.ts";
-import { type Narrowing, narrowLayers, withoutStoredValues } from "./narrow-model.ts";
+import { narrowLayers, withoutRowsWords } from "./narrow-model.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
 import { boundValues } from "./stored-value-limit.ts";
 
@@ -56,8 +56,8 @@ export type SemanticDependencies = {
   readonly indexesValues?: boolean;
   /** None: the shipped files are all that is said. */
   readonly changes?: ModelChanges;
-  /** For people who see parts of databases; null for a database that is seen whole. None: all are. */
-  readonly narrowingOf?: (database: string) => Narrowing | null;
+  /** Whether the one who asks sees only parts of a database. None: all are seen whole. */
+  readonly isNarrowed?: (database: string) => boolean;
 };
 
 export type Semantic = ResultCache<DatabaseContext, SchemaKnowledge> & {
@@ -106,18 +106,18 @@ async function readSchema(
 }
 
 async function layModel(
-  { changes, logger, narrowingOf }: SemanticDependencies,
+  { changes, logger, ...dependencies }: SemanticDependencies,
   context: DatabaseContext,
   { catalog, draft, shipped }: SchemaReading,
 ): Promise<ModelLayers> {
-  const narrowing = narrowingOf?.(context.database) ?? null;
+  const isNarrowed = dependencies.isNarrowed?.(context.database) ?? false;
   const [edits, imported] = await Promise.all([changes?.editsOf(context) ?? [], changes?.fileOf(context) ?? null]);
   const own = imported === null ? null : readModelFile(imported.body, imported.name);
   if (own !== null && !own.ok) logger.warn({ context, failure: own.error }, "an imported model file was ignored");
   const files: FileLayerOfModel[] = [];
   let model = draft;
   for (const whole of own?.ok === true ? [...shipped, own.value] : shipped) {
-    const file = narrowing === null ? whole : withoutStoredValues(whole);
+    const file = isNarrowed ? withoutRowsWords(whole) : whole;
     const applied = applyModelFile(model, file);
     model = applied.model;
     files.push({ file, ...applied });
@@ -126,6 +126,6 @@ async function layModel(
   }
   const { warnings: editWarnings, unused, ...edited } = applyEdits(model, edits);
   const made = { catalog, draft, files, edits, editWarnings, ...edited };
-  const layers = narrowing === null ? made : await narrowLayers({ ...made, unused }, context, narrowing);
-  return { ...layers, isNarrowed: narrowing !== null, index: indexModel(layers.model) };
+  const layers = isNarrowed ? narrowLayers({ ...made, unused }) : made;
+  return { ...layers, isNarrowed, index: indexModel(layers.model) };
 }

@@ -18,7 +18,7 @@ import { createDashboardBoard, type DashboardBoard } from "./dashboard-board.ts"
 import { createExploration, type ExplorationService } from "./exploration.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { House } from "./house.ts";
-import { checkIn, createModelEditing, type ModelEditing } from "./model-editing.ts";
+import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { createPivots, type Pivots } from "./pivots.ts";
 import type { Results } from "./results.ts";
 import { runConversation } from "./run-conversation.ts";
@@ -80,10 +80,9 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   const read = createCatalog(warehouse, settings.PREVIEW_ROWS);
   const seesNothing = rights.kind === "some" && rights.databases.size === 0;
   const catalog: Catalog = seesNothing ? { ...read, listDatabases: async () => err(noData()) } : read;
-  const mayRun = async (context: DatabaseContext, sql: string) => (await checkIn(warehouse, context, sql)).ok;
   const semantic = createSemantic({
     ...{ catalog, warehouse, logger, changes: models, ...semanticSettings(settings) },
-    narrowingOf: (database) => (databaseRightsOf(rights, database) === "all" ? null : { mayRun }),
+    isNarrowed: (database) => databaseRightsOf(rights, database) !== "all",
   });
   const results = house.results.ofRights(key);
   const charts = createChartReading({ results });

@@ -43,7 +43,10 @@ export async function readStoreContents(file: string): Promise<StoreContents> {
         SELECT COUNT(*) FROM sessions WHERE NOT json_valid(state)
           OR id IN (SELECT session_id FROM messages WHERE NOT json_valid(body))`);
       const damagedChats = Number(damaged.rows[0]?.[0]);
-      const later = { dashboards: await countLater(client, "dashboards"), people: await countLater(client, "auth_user") };
+      const later = {
+        dashboards: await countLater(client, "dashboards"),
+        people: await countLater(client, "auth_user"),
+      };
       const counts = { chats, messages, results, ...later, damagedChats };
       return storeContentsSchema.parse({ version: await versionOf(client), ...counts });
     });

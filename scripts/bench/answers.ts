@@ -31,9 +31,8 @@ async function measureAll(page: Page, address: string) {
   const waits: Waiting[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const question of demoQuestions) {
-      await page.getByRole("button", { name: "New chat" }).first().click();
-      await page.getByRole("article", { name: "Answer" }).first().waitFor({ state: "detached" });
-      waits.push(await measure(page, question));
+      await beginChat(page);
+      waits.push(await measureAnswer(page, question));
     }
   }
   const figuresOf = (name: string, read: (wait: Waiting) => number) => durationFigures(name, waits.map(read));
@@ -44,7 +43,14 @@ async function measureAll(page: Page, address: string) {
   ];
 }
 
-async function measure(page: Page, question: string): Promise<Waiting> {
+/** Leaves the chat for a new one about the same data. */
+export async function beginChat(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New chat" }).first().click();
+  await page.getByRole("article", { name: "Answer" }).first().waitFor({ state: "detached" });
+}
+
+/** Asks a question in an empty chat and measures the answer. */
+export async function measureAnswer(page: Page, question: string): Promise<Waiting> {
   const waiting = page.evaluate(watchAnswer);
   await ask(page, question);
   return waiting;

@@ -4,7 +4,7 @@ import { quantile } from "../../evals/quantile.ts";
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "rows/s" | "MB" | "count";
+  readonly unit: "ms" | "rows/s" | "MB" | "count" | "times";
   /** How many measurements the value comes from. */
   readonly n: number;
 };

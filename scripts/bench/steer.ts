@@ -5,6 +5,7 @@
 import type { Page } from "playwright";
 import { ask, openChat, withPage } from "../lib/chat-page.mjs";
 import { withTemporaryApp } from "../lib/temporary-app.mjs";
+import { beginChat } from "./answers.ts";
 import { type Bench, durationFigures } from "./figure.ts";
 import { demoContext } from "./questions.ts";
 
@@ -23,8 +24,7 @@ async function measureAll(page: Page, address: string) {
   await steerOnce(page, { opened: [], changed: [] });
   const times: Times = { opened: [], changed: [] };
   for (let round = 0; round < rounds; round += 1) {
-    await page.getByRole("button", { name: "New chat" }).first().click();
-    await page.getByRole("article", { name: "Answer" }).first().waitFor({ state: "detached" });
+    await beginChat(page);
     await steerOnce(page, times);
   }
   return [

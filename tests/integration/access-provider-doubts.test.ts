@@ -9,7 +9,7 @@ import {
   type ProviderTeamParts,
 } from "../support/access/provider-team.ts";
 import type { Meddling } from "../support/access/sign-in-provider.ts";
-import { actorOf, goodPassword, newBrowser } from "../support/access/team.ts";
+import { actorOf, goodPassword, newBrowser, tokenOf } from "../support/access/team.ts";
 import { expectValue } from "../support/run-world.ts";
 
 /** A team in which the provider's Ann was invited. */
@@ -232,5 +232,32 @@ describe("groups", () => {
     expect(await roleOfAnn([])).toBe("viewer");
     provider.people.set("ada", { email: "ada@example.org", email_verified: true, groups: [] });
     expect(await who((await enterAnew(team, "ada")).browser)).toMatchObject({ id: "local", role: "admin" });
+  });
+
+  test("give roles in sessions that began by them; by password the role counts that an admin gave, and at once", async () => {
+    const roles = new Map<string, Role>(Object.entries({ "/boss": "admin" }));
+    const team = await teamOfAnn({ oidc: { rolesOfGroups: roles } });
+    const { access, provider, who, signIn } = team;
+    provider.people.set("ann", { ...ann, groups: ["/boss"] });
+    const { browser } = await enterAnew(team, "ann");
+    const { id } = await actorOf(browser, who);
+    const link = expectValue(await access.people.linkFor("local", id));
+    const byPassword = newBrowser();
+    const given = { token: tokenOf(link.link), password: goodPassword };
+    byPassword.take(await access.signIn.setPassword(byPassword.request(), given));
+    // The new password ended the session of before.
+    const again = (await enterAnew(team, "ann")).browser;
+    expect(await who(again)).toMatchObject({ id, role: "admin" });
+    await signIn(byPassword, ann.email, goodPassword);
+    expect(await who(byPassword)).toMatchObject({ id, role: "viewer" });
+    expect((await access.people.list()).find((person) => person.id === id)).toMatchObject({
+      ...{ role: "viewer", providerRole: "admin" },
+    });
+    expectValue(await access.people.change("local", { id, change: { kind: "role", role: "editor" } }));
+    expect((await who(again))?.role).toBe("editor");
+    expect((await who(byPassword))?.role).toBe("editor");
+    // Whoever is an admin by the provider alone does not keep the last one by hand from staying one.
+    const less = { id: "local", change: { kind: "role", role: "viewer" } } as const;
+    expect(await access.people.change(id, less)).toMatchObject({ ok: false });
   });
 });

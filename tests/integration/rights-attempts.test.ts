@@ -46,6 +46,8 @@ describe("by a statement", () => {
     ["a failing function", "SELECT count(*) FROM SALES.CUSTOMERS WHERE hamming(NAME, 'xx') >= 0"],
     ["a yes or no by a failure", "SELECT chr(CASE WHEN AMOUNT > 899999 THEN -1 ELSE 65 END) FROM SALES.ORDERS"],
     ["a message of its own", "SELECT error(NAME) FROM SALES.CUSTOMERS WHERE AREA = 'US'"],
+    ["the list of values of a type", "SELECT enum_range(TIER), enum_last(TIER), typeof(TIER) FROM SALES.CUSTOMERS"],
+    ["types of columns", "DESCRIBE SALES.CUSTOMERS"],
     ["statistics of a column", "SELECT stats(NAME) FROM SALES.CUSTOMERS LIMIT 1"],
     ["storage of a table", "SELECT * FROM pragma_storage_info('SALES.CUSTOMERS')"],
     ["tables of the engine", "SELECT table_name, sql FROM duckdb_tables()"],

@@ -1,5 +1,6 @@
 /** Who sees what as the file of rights stands at this moment: what cannot be read opens nothing. */
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type DataRights, noRights } from "#lib/domain/data-rights";
@@ -19,7 +20,9 @@ async function openBook(options: { readonly isNamed?: boolean; readonly misfits?
   };
   const start = () => {
     const mark = join(folder, "app", "rights.mark");
-    const book = createRightsBook({ path, isNamed: options.isNamed ?? false, mark, restricted, logger: silentLogger });
+    const groupNames = async () => ["Sales", "all"];
+    const isNamed = options.isNamed ?? false;
+    const book = createRightsBook({ path, isNamed, mark, restricted, groupNames, logger: silentLogger });
     onTestFinished(() => book.close());
     return book;
   };
@@ -68,15 +71,18 @@ describe("the file of rights", () => {
     expect((await book.rightsOf({ groups: ["all"] })).kind).toBe("all");
   });
 
-  it("that is gone, or that the settings name and is not there, opens nothing", async () => {
+  it("that is gone, leads nowhere, or is named by the settings and not there opens nothing", async () => {
     const { book, write, path, restart } = await openBook();
     await write(sales);
     await book.rightsOf(seller);
     await rm(path);
     expect(await book.rightsOf(seller)).toEqual(noRights);
     expect(await restart().rightsOf(seller)).toEqual(noRights);
-    await write("default: { databases: all }");
+    await write("everybody: { databases: all }");
     expect((await restart().rightsOf(seller)).kind).toBe("all");
+    const linked = await openBook();
+    await symlink(join(tmpdir(), "nowhere.yaml"), linked.path);
+    expect(await linked.book.rightsOf(seller)).toEqual(noRights);
     const named = await openBook({ isNamed: true });
     expect(await named.book.rightsOf(seller)).toEqual(noRights);
     expect(await named.book.state()).toMatchObject({ kind: "faulty" });
@@ -84,11 +90,10 @@ describe("the file of rights", () => {
 
   it("has what each group will ask for made ready, and tells what does not fit", async () => {
     const { book, write, prepared } = await openBook({ misfits: ["DEMO: The table X is left out."] });
-    await write(sales);
+    await write("groups: { sales: { databases: { DEMO: all } }, slaes: { databases: {} } }");
     book.keepReady();
-    await expect.poll(async () => (await book.state())?.kind === "read" && prepared.length).toBe(2);
-    await expect
-      .poll(() => book.state())
-      .toMatchObject({ groups: ["sales"], misfits: ["DEMO: The table X is left out."] });
+    const misfits = ["No group of the team is called slaes.", "DEMO: The table X is left out."];
+    await expect.poll(() => book.state()).toMatchObject({ groups: ["sales", "slaes"], misfits });
+    expect(prepared).toHaveLength(2);
   });
 });

@@ -31,7 +31,8 @@ describe("a copy", () => {
     const catalog = valueFrom(await trade.seenBy("emea").describeSchema(tradeSales));
     const [customers, orders] = catalog.tables;
     expect(catalog.tables.map(({ name }) => name)).toEqual(["CUSTOMERS", "ORDERS", "TOTALS"]);
-    expect(customers).toMatchObject({ primaryKey: ["ID"], columns: { length: 5 } });
+    expect(customers).toMatchObject({ primaryKey: ["ID"], columns: { length: 6 } });
+    expect(customers?.columns.find(({ name }) => name === "TIER")?.nativeType).toBe("ENUM('silver', 'gold', 'bronze')");
     expect(customers?.columns.find(({ name }) => name === "NAME")).toMatchObject({ isNullable: false });
     expect(orders).toMatchObject({ primaryKey: ["ID"], comment: "What was ordered." });
     expect(orders?.foreignKeys).toEqual([
@@ -41,6 +42,29 @@ describe("a copy", () => {
       nativeType: "DECIMAL(18,2)",
       comment: "In USD.",
     });
+  });
+
+  it("is whole where a schema has the database's own name, and lists no hidden values at any depth of a type", async () => {
+    const secret = "'SECRET, ''mood'''";
+    const own = await openTradeFolder(onTestFinished, [
+      "CREATE SCHEMA TRADE",
+      `CREATE TYPE TRADE.TRADE.mood AS ENUM ('calm', ${secret}, 'glad')`,
+      `CREATE TABLE TRADE.TRADE.CUSTOMERS (AREA VARCHAR, M TRADE.TRADE.mood, S STRUCT("ENUM('x')" TRADE.TRADE.mood), L TRADE.TRADE.mood[])`,
+      `INSERT INTO TRADE.TRADE.CUSTOMERS VALUES ('EU', 'glad', row('calm'), ['glad']), ('US', ${secret}, NULL, NULL)`,
+      "CREATE VIEW TRADE.TRADE.MOODS AS SELECT M, count(*) AS N FROM TRADE.TRADE.CUSTOMERS GROUP BY M",
+    ]);
+    const rights = rightsOf(`
+      groups: { some: { databases: { TRADE: { schemas: { TRADE: { tables: {
+        CUSTOMERS: { rows: [{ column: AREA, operator: equals, values: [EU] }] } } } } } } } }`);
+    if (rights.kind === "all") throw new Error("these are rights on parts");
+    const warehouse = own.restricted.open(rights, () => undefined);
+    onTestFinished(() => warehouse.close());
+    const { tables } = valueFrom(await warehouse.describeSchema({ database: "TRADE", schema: "TRADE" }));
+    expect(tables.map(({ name }) => name)).toEqual(["CUSTOMERS", "MOODS"]);
+    expect(tables[0]?.columns.map(({ nativeType }) => nativeType)).toEqual([
+      ...["VARCHAR", "ENUM('glad')", `STRUCT("ENUM('x')" VARCHAR)`, "VARCHAR[]"],
+    ]);
+    expect(JSON.stringify(tables)).not.toContain("SECRET");
   });
 
   it("says of a column that some rows do not show that it can be empty", async () => {
@@ -67,7 +91,7 @@ describe("a copy", () => {
     const next = join(own.folder, "TRADE.duckdb");
     await writeDatabase(next, [
       ...wholeTrade(),
-      "INSERT INTO SALES.CUSTOMERS VALUES (999, 'New', 'EU', 'CARD-1', NULL, NULL)",
+      "INSERT INTO SALES.CUSTOMERS VALUES (999, 'New', 'EU', 'CARD-1', NULL, NULL, NULL)",
     ]);
     await rename(next, own.file);
     expect(Number((await read(warehouse, "SELECT count(*) FROM CUSTOMERS"))[0]?.[0])).toBe(before + 1);

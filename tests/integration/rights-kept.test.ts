@@ -228,8 +228,14 @@ describe("by the glossary", () => {
       "    dimensions:",
       "      - { name: card, expr: CARD, data_type: VARCHAR, synonyms: [plastic] }",
       "      - { name: name, expr: NAME, data_type: VARCHAR, sample_values: [SECRET-3] }",
+      "    metrics:",
+      "      - { name: plastics, expr: COUNT(DISTINCT CARD) }",
       "verified_queries:",
       "  - { name: cards, question: all plastic, sql: SELECT CARD FROM SALES.CUSTOMERS }",
+      "  - name: secret",
+      "    question: orders of SECRET-9",
+      "    sql: SELECT COUNT(*) FROM SALES.CUSTOMERS WHERE NAME = 'SECRET-9'",
+      "    use_as_onboarding_question: true",
     ].join("\n");
     const file = { context: tradeSales, name: "trade.yaml", body, seen: null };
     expectValue(await whole.models.files.take("local", file));
@@ -238,11 +244,23 @@ describe("by the glossary", () => {
       await listed(emea),
       await emea.models.glossary.overview(tradeSales),
       await emea.models.files.export(tradeSales),
+      await emea.suggestions.forContext(tradeSales),
     ]) {
       namesNothing(told);
       tellsNothing(told);
       expect(JSON.stringify(told)).not.toContain("plastic");
     }
+    const element = { kind: "metric" as const, key: "plastics" };
+    const change = { label: "Plastics", expression: "COUNT(NAME)", table: "CUSTOMERS" };
+    const added = { context: tradeSales, element, change, seenVersion: null };
+    expect((await emea.models.glossary.edit("local", added)).ok).toBe(false);
+  });
+  it("a model file that says more, by putting another in its place or removing it", async () => {
+    const { files } = emea.models;
+    const args = { context: tradeSales, name: "own.yaml", body: "name: own\ntables: []", seen: null };
+    expect(failureFrom(await files.take("local", args)).code).toBe("FORBIDDEN");
+    expect(failureFrom(await files.drop(tradeSales)).code).toBe("FORBIDDEN");
+    expect(JSON.stringify(await listed(whole))).toContain("plastic");
   });
 });
 

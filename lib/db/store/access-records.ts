@@ -3,7 +3,7 @@ import "server-only";
 import type { Client } from "@libsql/client";
 import { and, count, eq, gt, isNull, lt, max, ne } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { type Role, roleSchema } from "#lib/domain/roles";
+import { isAtLeast, type Role, roleSchema } from "#lib/domain/roles";
 import {
   authAccount,
   authAttempts,
@@ -24,7 +24,10 @@ export type PersonRecord = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** By an admin's hand. */
   readonly role: Role;
+  /** By the provider's groups: the highest that an open session has; null where none has one. */
+  readonly providerRole: Role | null;
   readonly isOff: boolean;
   readonly hasPassword: boolean;
   /** Has signed in by the provider, and comes in by it again. */
@@ -47,8 +50,10 @@ export type AccessRecords = {
   /** The person of an e-mail address in small letters; null where there is none. */
   byEmail(email: string): Promise<PersonRecord | null>;
   hasPassword(id: string): Promise<boolean>;
-  /** "last-admin": nobody could let anybody in any more. */
+  /** In open sessions too. "last-admin": nobody could let anybody in any more. */
   setRole(id: string, role: Role): Promise<PersonChange>;
+  /** Whether nobody else is an admin by hand. */
+  isLastAdmin(id: string): Promise<boolean>;
   /** Off: all sessions and links of the person end with it. */
   setOff(id: string, offAt: Date | null): Promise<PersonChange>;
   /** Takes the second factor away; all sessions end with it. */
@@ -104,8 +109,10 @@ export function createAccessRecords(client: Client, database: Database): AccessR
       change(id, async (transaction) => {
         if (role !== "admin" && (await isLastAdmin(transaction, id))) return "last-admin";
         await transaction.update(authUser).set({ role, updatedAt: new Date() }).where(eq(authUser.id, id));
+        await transaction.update(authSession).set({ role: null }).where(eq(authSession.userId, id));
         return "done";
       }),
+    isLastAdmin: (id) => read(() => orm.transaction((transaction) => isLastAdmin(transaction, id))),
     setOff: (id, offAt) =>
       change(id, async (transaction) => {
         if (offAt !== null && (await isLastAdmin(transaction, id))) return "last-admin";
@@ -202,24 +209,33 @@ async function readPeople({ orm, read }: Database): Promise<readonly PersonRecor
         .select({ userId: authAccount.userId, password: authAccount.password, provider: authAccount.providerId })
         .from(authAccount),
       orm
-        .select({ userId: authSession.userId, seenAt: max(authSession.updatedAt) })
+        .select({ userId: authSession.userId, role: authSession.role, seenAt: max(authSession.updatedAt) })
         .from(authSession)
         .where(gt(authSession.expiresAt, new Date()))
-        .groupBy(authSession.userId),
+        .groupBy(authSession.userId, authSession.role),
     ]),
   );
   const withPassword = new Set(accounts.flatMap(({ userId, password }) => (password === null ? [] : [userId])));
   const withProvider = new Set(accounts.flatMap(({ userId, provider }) => (provider === providerId ? [userId] : [])));
-  const seen = new Map(sessions.map(({ userId, seenAt }) => [userId, seenAt]));
-  return people.map(({ id, name, email, role, disabledAt, twoFactorEnabled }) => ({
-    id,
-    name,
-    email,
-    role: roleSchema.catch("viewer").parse(role),
-    isOff: disabledAt !== null,
-    hasPassword: withPassword.has(id),
-    hasProvider: withProvider.has(id),
-    hasTwoFactor: twoFactorEnabled === true,
-    seenAt: seen.get(id)?.getTime() ?? null,
-  }));
+  return people.map(({ id, name, email, role, disabledAt, twoFactorEnabled }) => {
+    const own = sessions.filter(({ userId }) => userId === id);
+    const seenAt = own.map((session) => session.seenAt?.getTime() ?? 0);
+    return {
+      id,
+      name,
+      email,
+      role: roleSchema.catch("viewer").parse(role),
+      providerRole: highestRole(own.map((session) => session.role)),
+      isOff: disabledAt !== null,
+      hasPassword: withPassword.has(id),
+      hasProvider: withProvider.has(id),
+      hasTwoFactor: twoFactorEnabled === true,
+      seenAt: seenAt.length === 0 ? null : Math.max(...seenAt),
+    };
+  });
+}
+
+function highestRole(given: readonly (string | null)[]): Role | null {
+  const roles = roleSchema.nullable().catch(null).array().parse(given);
+  return roles.reduce((best, role) => (best === null || (role !== null && isAtLeast(role, best)) ? role : best), null);
 }

@@ -44,6 +44,8 @@ export const authSession = sqliteTable(
     endsAt: time("ends_at").notNull(),
     /** Ours: the provider by whose word it began; null for one that began with a password. */
     provider: text("provider"),
+    /** Ours: the role that the provider's groups give in it; null where the person's own counts. */
+    role: text("role"),
   },
   (table) => [index("auth_session_by_user").on(table.userId)],
 );

@@ -1,4 +1,4 @@
-/** With which rights on data something was made, as it was first kept. Like every released version never edited. */
+/** With which rights on data something was made, and in which role a session is. Like every released version never edited. */
 import "server-only";
 
 export const rightsVersion: readonly string[] = [
@@ -16,4 +16,6 @@ export const rightsVersion: readonly string[] = [
     SELECT database_name, schema_name, kind, element_key, change, edited_by, edited_at, version FROM model_edits`,
   "DROP TABLE model_edits",
   "ALTER TABLE model_edits_moved RENAME TO model_edits",
+  // What the provider said of a person is said of the session that began by it.
+  "ALTER TABLE auth_session ADD COLUMN role TEXT",
 ];

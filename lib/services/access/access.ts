@@ -93,14 +93,15 @@ export async function openAccess({
       if (found === null || found.user.disabledAt instanceof Date) return null;
       if (found.session.endsAt.getTime() <= now()) return null;
       const { id, name, email } = found.user;
-      const role = roleSchema.catch("viewer").parse(found.user.role);
+      const own = roleSchema.catch("viewer").parse(found.user.role);
+      // What the provider said at a sign-in is good for the session that began by it.
+      const role = roleSchema.catch(own).parse(found.session.role);
       const hasTwoFactor = found.user.twoFactorEnabled === true;
       const isByProvider = found.session.provider === providerId;
       return {
         ...{ id, name, email, role, hasTwoFactor },
         // Whoever comes by the provider is asked for what the provider asks.
         isTwoFactorMissing: !hasTwoFactor && !isByProvider && twoFactorRoles.includes(role),
-        // What the provider said at a sign-in is good for the session that began by it.
         groups: await records.groups.of(id, oidc !== null && isByProvider),
         sessionId: found.session.id,
       };

@@ -91,6 +91,7 @@ export function libraryOptions<More extends BegunSession>(
           defaultValue: () => new Date(Date.now() + parts.absoluteMs),
         },
         provider: { type: "string", input: false, required: false },
+        role: { type: "string", input: false, required: false },
       },
     },
     account: { encryptOAuthTokens: true },

@@ -12,8 +12,9 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { OidcSettings } from "#lib/config/oidc-settings";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import { providerId } from "#lib/db/store/auth-tables";
+import type { Role } from "#lib/domain/roles";
 import { type AuthLibraryParts, libraryOptions } from "./auth-library.ts";
-import { type ProviderClaims, readClaims, roleOfGroups } from "./provider-claims.ts";
+import { type ProviderClaims, readClaims } from "./provider-claims.ts";
 import { documentAddress, type ProviderDocument } from "./provider-document.ts";
 
 /** What the library answers to somebody new while nobody is there yet: the first one is made on the link of the start. */
@@ -32,8 +33,8 @@ export type ProviderLibraryParts = Omit<AuthLibraryParts, "passwordHash"> & {
   readonly settings: OidcSettings;
   readonly document: ProviderDocument;
   readonly records: Pick<AccessRecords, "isAnybody" | "providerAccounts">;
-  /** Before a session begins: what the provider said is kept. A failure lets nobody in. */
-  readonly onSignIn: (personId: string, claims: ProviderClaims) => Promise<void>;
+  /** Before a session begins: what the provider said is kept. @returns the role in it, if groups give one. A failure lets nobody in. */
+  readonly onSignIn: (personId: string, claims: ProviderClaims) => Promise<Role | null>;
 };
 
 export type ProviderLibrary = ReturnType<typeof createProviderLibrary>;
@@ -43,8 +44,8 @@ export function createProviderLibrary({ settings, document, records, onSignIn, .
   const options = libraryOptions(parts, async (session) => {
     const visit = visits.getStore();
     if (visit === undefined || visit.claims === null || visit.isOver) throw new APIError("FORBIDDEN");
-    await onSignIn(session.userId, visit.claims);
-    return { ...session, provider: providerId };
+    const role = await onSignIn(session.userId, visit.claims);
+    return { ...session, provider: providerId, role };
   });
   const library = betterAuth({
     ...options,
@@ -68,8 +69,7 @@ export function createProviderLibrary({ settings, document, records, onSignIn, .
             const claims = visits.getStore()?.claims ?? null;
             if (claims?.isEmailVerified !== true) throw new APIError("FORBIDDEN", { code: notVerified });
             if (!(await records.isAnybody())) throw new APIError("FORBIDDEN", { code: notSetUp });
-            const given = settings.rolesOfGroups === null ? null : roleOfGroups(claims.groups, settings.rolesOfGroups);
-            return { data: { ...user, image: null, role: given ?? settings.newPeople ?? "viewer" } };
+            return { data: { ...user, image: null, role: settings.newPeople ?? "viewer" } };
           },
         },
       },

@@ -7,6 +7,7 @@ import { providerId } from "#lib/db/store/auth-tables";
 import { nextPath } from "#lib/domain/access";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ProviderProblem } from "#lib/domain/provider-sign-in";
+import type { Role } from "#lib/domain/roles";
 import { type AuthLibrary, type AuthLibraryParts, switchedOff } from "./auth-library.ts";
 import {
   type AccessRequest,
@@ -160,16 +161,18 @@ async function within<Value>(work: Promise<Value>, limitMs: number): Promise<Val
 
 type WordParts = Pick<ProviderSignInParts, "settings" | "records" | "now">;
 
-/** Groups and role follow the provider's word at each sign-in; the last admin stays one, so that somebody can let people in. */
+/**
+ * Groups and role follow the provider's word at each sign-in; the last admin stays one, so that somebody can let people in.
+ * @returns the role in the session that begins; null where the person's own counts.
+ */
 async function keepWord(
   personId: string,
   claims: ProviderClaims,
   { settings, records, now }: WordParts,
-): Promise<void> {
+): Promise<Role | null> {
   await records.groups.takeProviderGroups(personId, claims.groups, now());
-  if (settings.rolesOfGroups === null) return;
-  const role = roleOfGroups(claims.groups, settings.rolesOfGroups) ?? "viewer";
-  await records.setRole(personId, role);
+  if (settings.rolesOfGroups === null || (await records.isLastAdmin(personId))) return null;
+  return roleOfGroups(claims.groups, settings.rolesOfGroups) ?? "viewer";
 }
 
 async function begin(

@@ -3,14 +3,14 @@
  * from the next request on. What cannot be read opens nothing: then nobody sees any data until it can, admins neither.
  */
 import "server-only";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { rightsLimits } from "#lib/config/rights-limits";
 import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { Caller } from "#lib/domain/caller";
 import { allRights, type DataRights, noRights } from "#lib/domain/data-rights";
-import { type RightsFile, rightsOfGroups } from "#lib/domain/rights-file";
+import { groupsNotAmong, type RightsFile, rightsOfGroups } from "#lib/domain/rights-file";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { Logger } from "../logger.ts";
 import { readRightsFile } from "./read-rights-file.ts";
@@ -20,7 +20,7 @@ export type RightsBook = {
   rightsOf(caller: Pick<Caller, "groups">): Promise<DataRights>;
   /** null in an app of one person, who sees everything. */
   state(): Promise<RightsState | null>;
-  /** Makes ready what each group will ask for, now and whenever the file changes, until the app closes. */
+  /** Makes ready what each group will ask for, now and whenever the file or the data changes, until the app closes. */
   keepReady(): void;
   close(): void;
 };
@@ -32,6 +32,8 @@ export type RightsBookDependencies = {
   /** An empty file that says, also after a restart, that there have been rights. */
   readonly mark: string;
   readonly restricted: Pick<RestrictedWarehouses, "prepare">;
+  /** The groups of the team. */
+  readonly groupNames: () => Promise<readonly string[]>;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
 };
 
@@ -59,8 +61,8 @@ class FileBook implements RightsBook {
   private read: Read = { kind: "none" };
   private wasThere = false;
   private misfits: readonly string[] = [];
-  private preparing: Promise<void> = Promise.resolve();
-  private preparedFor: Read | null = null;
+  private preparing: Promise<void> | null = null;
+  private isOpenTold = false;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(dependencies: RightsBookDependencies) {
@@ -81,8 +83,15 @@ class FileBook implements RightsBook {
   }
 
   keepReady(): void {
-    this.timer ??= setInterval(() => void this.prepareOnce(), rightsLimits.lookMs).unref();
-    void this.prepareOnce();
+    const keep = () => {
+      this.preparing ??= this.prepare()
+        .catch((cause: unknown) => this.dependencies.logger.error({ cause }, "rights on data could not be made ready"))
+        .finally(() => {
+          this.preparing = null;
+        });
+    };
+    this.timer ??= setInterval(keep, rightsLimits.lookMs).unref();
+    keep();
   }
 
   close(): void {
@@ -110,7 +119,7 @@ class FileBook implements RightsBook {
   private async missing(): Promise<Read> {
     this.wasThere ||= (await stampOf(this.dependencies.mark)) !== null;
     if (!this.wasThere && !this.dependencies.isNamed) return { kind: "none" };
-    const leave = "To let everybody see everything, it says `default: { databases: all }`.";
+    const leave = "To let everybody see everything, it says `everybody: { databases: all }`.";
     return { kind: "faulty", faults: [`The file is missing or may not be read. ${leave}`] };
   }
 
@@ -126,28 +135,44 @@ class FileBook implements RightsBook {
     }
   }
 
-  private async prepareOnce(): Promise<void> {
+  private async prepare(): Promise<void> {
+    const { restricted, logger, path, groupNames } = this.dependencies;
     const read = await this.look();
-    if (read === this.preparedFor || read.kind !== "read") return;
-    this.preparedFor = read;
-    this.preparing = this.preparing.then(() => this.prepare(read.file)).catch(() => undefined);
-  }
-
-  private async prepare(file: RightsFile): Promise<void> {
-    const { restricted, logger, path } = this.dependencies;
+    if (read.kind === "none" && !this.isOpenTold) {
+      this.isOpenTold = true;
+      logger.warn({ path }, "there is no file of rights on data: everybody who signs in sees all data");
+    }
+    if (read.kind !== "read") return;
+    const { file } = read;
     const single = Object.keys(file.groups).map((group) => rightsOfGroups(file, [group]));
     const different = new Map([...single, rightsOfGroups(file, [])].map((rights) => [rightsKey(rights), rights]));
-    const told: string[] = [];
+    const told = groupsNotAmong(file, await groupNames()).map((name) => `No group of the team is called ${name}.`);
     for (const rights of different.values()) told.push(...(await restricted.prepare(rights)));
-    this.misfits = [...new Set(told)];
-    if (this.misfits.length > 0) logger.warn({ path, misfits: this.misfits }, "rights on data that cannot be applied");
+    const misfits = [...new Set(told)];
+    const isNews = JSON.stringify(misfits) !== JSON.stringify(this.misfits);
+    this.misfits = misfits;
+    if (isNews && misfits.length > 0) logger.warn({ path, misfits }, "rights on data that cannot be applied");
   }
 }
 
-/** What changes with the file; null for one that is not there, or may not be read. */
+/** What changes with the file; null for one that is not there. One that may not be looked at is there. */
 async function stampOf(path: string): Promise<string | null> {
-  const found = await stat(path, { bigint: true }).catch(() => null);
-  return found === null ? null : [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+  try {
+    const found = await stat(path, { bigint: true });
+    return [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+  } catch {
+    return (await isNothing(path)) ? null : "not to be looked at";
+  }
+}
+
+/** A link that leads nowhere, or a folder that is closed, is not nothing. */
+async function isNothing(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return false;
+  } catch (cause) {
+    return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+  }
 }
 
 async function readBook(path: string): Promise<Read> {

@@ -25,6 +25,7 @@ const columns = [
   "STATUS",
   "CUSTOMER_ID",
   "ORDERED",
+  "TIER",
 ];
 const values = ["'SECRET-1'", "'US'", "'AP'", "'CARD-4001'", "900000", "'HUSH 1'", "100000", "NULL", "'1950-03-01'"];
 
@@ -95,6 +96,11 @@ const forms: readonly ((given: Given) => string)[] = [
   ({ table, column, value }) =>
     `SELECT CASE WHEN max(${column}) > ${value} THEN error('yes') ELSE 'no' END FROM ${table}`,
   ({ table, column }) => `SELECT ${column}, count(*) FROM ${table} GROUP BY ALL ORDER BY 2 DESC, 1 LIMIT 10`,
+  ({ table, column }) =>
+    `SELECT enum_range(${column}), enum_first(${column}), enum_last(${column}) FROM ${table} LIMIT 2`,
+  ({ table, column }) => `SELECT typeof(${column}), enum_code(${column}) FROM ${table} ORDER BY ${column}, ID LIMIT 9`,
+  ({ table, column, value }) =>
+    `SELECT count(*) FROM ${table} WHERE ${column} < ${value} OR ${column}::VARCHAR = ${value}`,
   ({ table, column }) => `SELECT histogram(${column}) FROM ${table}`,
   ({ table, column, value }) => `SELECT count(*) FILTER (WHERE ${column} <> ${value}), count(${column}) FROM ${table}`,
   ({ table, column }) => `SELECT a.${column} FROM ${table} a, ${table} b WHERE a.ID = b.ID + 1 ORDER BY a.ID LIMIT 5`,

@@ -81,17 +81,23 @@ function mixed<Value>(list: readonly Value[], seed: number): Value {
 
 const customers: Table = {
   path: "SALES.CUSTOMERS",
-  columns: { ID: "INTEGER", NAME: "VARCHAR", AREA: "VARCHAR", CARD: "VARCHAR", BORN: "DATE", SINCE: "DATE" },
+  columns: {
+    ...{ ID: "INTEGER", NAME: "VARCHAR", AREA: "VARCHAR", CARD: "VARCHAR", BORN: "DATE", SINCE: "DATE" },
+    // In an order of its own, and with a value that no row has.
+    TIER: "ENUM('silver', 'SECRET-tier', 'gold', 'CARD-none', 'bronze')",
+  },
   rows: Array.from({ length: 60 }, (_, id) => {
     const region = mixed(regions, id);
+    const isOpen = region === "EU" || region === "UK";
     return {
       ID: id,
       // What only hidden rows hold tells a leak by itself.
-      NAME: `${region === "EU" || region === "UK" ? "Open" : "SECRET"}-${id}`,
+      NAME: `${isOpen ? "Open" : "SECRET"}-${id}`,
       AREA: region,
       CARD: `CARD-${4000 + id}`,
       BORN: `19${50 + (id % 50)}-03-0${1 + (id % 9)}`,
       SINCE: `20${20 + (id % 6)}-0${1 + (id % 9)}-15`,
+      TIER: isOpen ? mixed(["silver", "gold", "bronze", null], id) : "SECRET-tier",
     };
   }),
 };
@@ -222,7 +228,16 @@ function part({ path, columns, rows }: Table, sights: readonly Sight[]): Table {
     ]);
     return seeing.length === 0 ? [] : [Object.fromEntries(cells)];
   });
-  return { path, columns: Object.fromEntries(shown.map((column) => [column, columns[column] ?? ""])), rows: kept };
+  const typed = shown.map((column) => [column, typeOf(columns[column] ?? "", column, kept)]);
+  return { path, columns: Object.fromEntries(typed), rows: kept };
+}
+
+/** A list of values names those that are there, in the order of before. */
+function typeOf(type: string, column: string, rows: readonly Row[]): string {
+  if (!type.startsWith("ENUM")) return type;
+  const listed = type.match(/'[^']*'/g) ?? [];
+  const there = listed.filter((value) => rows.some((row) => literal(row[column] ?? null) === value));
+  return there.length === 0 ? "VARCHAR" : `ENUM(${there.join(", ")})`;
 }
 
 function statementsOf(

@@ -13,7 +13,7 @@ import {
   sightsOf,
   type TableSight,
 } from "#lib/domain/data-rights";
-import { rightsFileSchema, rightsOfGroups } from "#lib/domain/rights-file";
+import { groupsNotAmong, rightsFileSchema, rightsOfGroups } from "#lib/domain/rights-file";
 
 const condition: fc.Arbitrary<RowCondition> = fc.record({
   column: fc.constantFrom("region", "amount"),
@@ -167,19 +167,24 @@ describe("somebody's groups", () => {
       sales: { databases: { DEMO: "all" } },
       staff: { databases: { HR: { schemas: { main: "all" } } } },
     },
-    default: { databases: { OPEN: "all" } },
+    everybody: { databases: { OPEN: "all" } },
   });
 
-  it("count where the file names them; else its default does, and nothing without one", () => {
+  it("count where the file names them, beside what everybody sees; so who leaves one never sees more", () => {
     const names = (groups: string[], of = file) => {
       const own = rightsOfGroups(of, groups);
       return own.kind === "all" ? "all" : [...own.databases.keys()];
     };
-    expect(names(["sales"])).toEqual(["demo"]);
-    expect(names(["sales", "staff", "unknown"])).toEqual(["demo", "hr"]);
+    expect(names(["sales"])).toEqual(["open", "demo"]);
+    expect(names(["Sales ", "staff", "unknown"])).toEqual(["open", "demo", "hr"]);
     expect(names(["unknown"])).toEqual(["open"]);
     expect(names([])).toEqual(["open"]);
     expect(names([], { groups: file.groups })).toEqual([]);
     expect(names(["constructor", "__proto__"])).toEqual(["open"]);
+  });
+
+  it("that the file names and the team has not are told as the file writes them", () => {
+    expect(groupsNotAmong(file, ["Sales"])).toEqual(["staff"]);
+    expect(groupsNotAmong(file, ["SALES", "staff", "more"])).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { type DuckDBConnection, type DuckDBValue, StatementType } from "@duckdb/
 import { z } from "zod";
 import { foldRightsName, isWhole, type SchemaRights, sightsOf, type TableSight } from "#lib/domain/data-rights";
 import { engineText } from "./errors.ts";
+import { isEnum, visibleValuesSql, withVisibleTypes } from "./filter-enums.ts";
 import { RightsMisfit, requireColumns, type SourceColumn, visiblePart } from "./filter-sql.ts";
 import { withEngine } from "./import-engine.ts";
 import type { ImportOrder } from "./import-protocol.ts";
@@ -17,6 +18,8 @@ import { quoteName, quoteText } from "./names.ts";
 type FilterOrder = Extract<ImportOrder, { kind: "filter" }>;
 
 type Relation = {
+  /** The copy's own name, which one of its schemas may have as well. */
+  readonly database: string;
   readonly schema: string;
   readonly name: string;
   readonly comment: string | null;
@@ -33,10 +36,11 @@ export async function filterDatabase({ from, to, schemas, bounds }: FilterOrder)
     const source = `source_${randomBytes(8).toString("hex")}`;
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`ATTACH ${quoteText(from)} AS ${source} (READ_ONLY)`);
-    const { seen, misfits } = await readRelations(connection, source, schemas);
+    const [[database] = [""]] = await readRows(connection, textRow, "SELECT current_database()", []);
+    const { seen, misfits } = await readRelations(connection, { source, database }, schemas);
     const tables = seen.filter(({ viewSql }) => viewSql === null);
     for (const schema of new Set(seen.map((relation) => relation.schema))) {
-      await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteName(schema)}`);
+      await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteName(database)}.${quoteName(schema)}`);
     }
     for (const table of tables) misfits.push(...(await copyTable(connection, source, table)));
     await connection.run(`DETACH ${source}`);
@@ -46,7 +50,7 @@ export async function filterDatabase({ from, to, schemas, bounds }: FilterOrder)
         seen.filter(({ viewSql }) => viewSql !== null),
       )),
     );
-    await connection.run("USE main");
+    await connection.run(`USE ${quoteName(database)}.main`);
     await connection.run("CHECKPOINT");
     return misfits;
   });
@@ -56,7 +60,11 @@ const relationRow = z.tuple([z.string(), z.string(), z.string().nullable(), z.st
 const columnRow = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().nullable()]);
 
 /** The tables and views of which something may be seen. */
-async function readRelations(connection: DuckDBConnection, source: string, schemas: readonly SchemaRights[]) {
+async function readRelations(
+  connection: DuckDBConnection,
+  { source, database }: { readonly source: string; readonly database: string },
+  schemas: readonly SchemaRights[],
+) {
   const found = await readRows(connection, relationRow, relationsSql, [source]);
   const columns = await readRows(connection, columnRow, columnsSql, [source]);
   const misfits: string[] = [];
@@ -76,7 +84,7 @@ async function readRelations(connection: DuckDBConnection, source: string, schem
       const described = columns.flatMap(([inSchema, of, column, type, note]) =>
         inSchema === schema && of === name ? [{ name: column, type, comment: note }] : [],
       );
-      if (sights.length > 0) seen.push({ schema, name, comment, viewSql, columns: described, sights });
+      if (sights.length > 0) seen.push({ database, schema, name, comment, viewSql, columns: described, sights });
     }
   }
   return { seen, misfits };
@@ -93,9 +101,9 @@ function unknownTable({ showsOthers, tables }: SchemaRights, names: readonly str
 async function copyTable(connection: DuckDBConnection, source: string, table: Relation): Promise<readonly string[]> {
   const own = pathOf(table);
   try {
-    const part = visiblePart(`${source}.${own}`, table.columns, table.sights);
+    const part = visiblePart(`${source}.${pathIn(table)}`, table.columns, table.sights);
     if (part === null) return [];
-    await connection.run(`CREATE TABLE ${own} AS ${part}`);
+    await connection.run(`CREATE TABLE ${own} AS ${await inVisibleTypes(connection, part)}`);
   } catch (error) {
     if (isRunningOut(error)) throw error;
     return [misfitOf(table, error)];
@@ -122,8 +130,8 @@ async function makeViews(connection: DuckDBConnection, views: readonly Relation[
 async function makeView(connection: DuckDBConnection, view: Relation): Promise<boolean> {
   try {
     // Names without a schema mean what stands beside the view.
-    await connection.run(`USE ${quoteName(view.schema)}`);
-    const statements = await connection.extractStatements(view.viewSql ?? "");
+    await connection.run(`USE ${quoteName(view.database)}.${quoteName(view.schema)}`);
+    const statements = await connection.extractStatements(viewSqlOf(view));
     if (statements.count !== 1) return false;
     const prepared = await statements.prepare(0);
     if (prepared.statementType !== StatementType.CREATE) return false;
@@ -135,22 +143,32 @@ async function makeView(connection: DuckDBConnection, view: Relation): Promise<b
   return true;
 }
 
+/** As the engine tells it, under a name that is its own also where schema and database are called alike. */
+function viewSqlOf(view: Relation): string {
+  const sql = view.viewSql ?? "";
+  const heads = [view.schema, quoteName(view.schema)].map((schema) => `CREATE VIEW ${schema}.`);
+  const head = heads.find((text) => sql.startsWith(text));
+  const own = `CREATE VIEW ${quoteName(view.database)}.${quoteName(view.schema)}.`;
+  return head === undefined ? sql : `${own}${sql.slice(head.length)}`;
+}
+
 /** A view with rules of its own becomes a table with what they leave, before another view rests on it. */
 async function narrowView(connection: DuckDBConnection, view: Relation): Promise<readonly string[]> {
   const own = pathOf(view);
   const narrowed = `narrowed_${randomBytes(8).toString("hex")}`;
-  const place = `${quoteName(view.schema)}.${narrowed}`;
+  const place = pathOf({ ...view, name: narrowed });
   const misfits: string[] = [];
   try {
     requireColumns(view.columns, view.sights);
     const here = await columnsNow(connection, view);
     const part = visiblePart(own, here, withoutMissing(view.sights, here));
-    if (part !== null) await connection.run(`CREATE TABLE ${place} AS ${part}`);
+    if (part !== null) await connection.run(`CREATE TABLE ${place} AS ${await inVisibleTypes(connection, part)}`);
     await connection.run(`DROP VIEW ${own}`);
     if (part === null) return [];
     await connection.run(`ALTER TABLE ${place} RENAME TO ${quoteName(view.name)}`);
   } catch (error) {
-    if (isRunningOut(error)) throw error;
+    // What a view makes of the rows may need more than there is; the tables are there without it.
+    if (isRunningOut(error) && !isOutOfMemory(error)) throw error;
     misfits.push(misfitOf(view, error));
     await connection.run(`DROP TABLE IF EXISTS ${place}`);
     await connection.run(`DROP VIEW IF EXISTS ${own}`);
@@ -159,6 +177,23 @@ async function narrowView(connection: DuckDBConnection, view: Relation): Promise
   await comment(connection, "TABLE", view);
   return misfits;
 }
+
+/** What is seen, in types that list no hidden values. */
+async function inVisibleTypes(connection: DuckDBConnection, part: string): Promise<string> {
+  const described = await readRows(connection, nameAndType, `DESCRIBE ${part}`, []);
+  const columns = described.map(([name, type]) => ({ name, type }));
+  const valuesOf = new Map<string, readonly string[]>();
+  for (const column of columns.filter(({ type }) => isEnum(type))) {
+    const rows = await readRows(connection, textRow, visibleValuesSql(column, part), []);
+    valuesOf.set(
+      column.name,
+      rows.map(([value]) => value),
+    );
+  }
+  return withVisibleTypes(part, columns, valuesOf);
+}
+
+const textRow = z.tuple([z.string()]).rest(z.unknown());
 
 async function columnsNow(connection: DuckDBConnection, { schema, name }: Relation): Promise<SourceColumn[]> {
   const sql = `SELECT column_name, data_type FROM duckdb_columns()
@@ -191,15 +226,30 @@ async function comment(connection: DuckDBConnection, kind: "TABLE" | "VIEW", rel
 
 /** The database has no room for the copy: then there is no copy, and not one that lacks a table. */
 function isRunningOut(error: unknown): boolean {
-  return /no space|disk full|out of memory|could not allocate|interrupt/i.test(engineText(error));
+  return isOutOfMemory(error) || /no space|disk full|interrupt/i.test(engineText(error));
 }
 
+function isOutOfMemory(error: unknown): boolean {
+  return /out of memory|could not allocate/i.test(engineText(error));
+}
+
+/** The engine's own words may quote a value that nobody may see. */
 function misfitOf({ schema, name }: Relation, error: unknown): string {
-  const why = error instanceof RightsMisfit ? error.message : "holds no values that the rights can be compared with";
-  return `The table ${schema}.${name} is left out: it ${why}.`;
+  return `The table ${schema}.${name} is left out: it ${error instanceof RightsMisfit ? error.message : whyNot(error)}.`;
 }
 
-function pathOf({ schema, name }: Pick<Relation, "schema" | "name">): string {
+function whyNot(error: unknown): string {
+  if (/convert|conversion|cast/i.test(engineText(error))) return "holds no values that the rights can be compared with";
+  return isOutOfMemory(error) ? "needs more memory than the copy may take" : "could not be copied";
+}
+
+/** In the copy. */
+function pathOf({ database, ...relation }: Pick<Relation, "database" | "schema" | "name">): string {
+  return `${quoteName(database)}.${pathIn(relation)}`;
+}
+
+/** Within a database. */
+function pathIn({ schema, name }: Pick<Relation, "schema" | "name">): string {
   return `${quoteName(schema)}.${quoteName(name)}`;
 }
 

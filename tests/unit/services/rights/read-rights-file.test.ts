@@ -15,7 +15,7 @@ const inSchema = (...lines: string[]) =>
 describe("a file of rights", () => {
   it("is read with its comments, in either form of YAML", () => {
     expect(faultsOf(`# who sees what\n${tradeRights}`)).toEqual([]);
-    expect(faultsOf('{"groups": {"all of it": {"databases": "all"}}, "default": {"databases": {}}}')).toEqual([]);
+    expect(faultsOf('{"groups": {"all of it": {"databases": "all"}}, "everybody": {"databases": {}}}')).toEqual([]);
     expect(readRightsFile("")).toEqual({ kind: "read", file: { groups: {} } });
   });
 
