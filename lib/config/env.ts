@@ -151,9 +151,15 @@ export function forgetBlankAddresses(): void {
   }
 }
 
-/** How the driver reaches its account from here, which certificates it believes, and what need not be compiled anew. */
+/** Where code lies that was compiled before, for a process of our own: with it an engine starts in half the time. */
+export function compiledCode(): Record<string, string> {
+  const { NODE_COMPILE_CACHE: folder } = process.env;
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
+}
+
+/** How the driver reaches its account from here, and which certificates it believes. */
 const driverVariable =
-  /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|NODE_COMPILE_CACHE|SSL_CERT_(?:FILE|DIR)|HOME|XDG_CACHE_HOME|SF_OCSP_\w+|SNOWFLAKE_CRL_\w+)$/i;
+  /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|SSL_CERT_(?:FILE|DIR)|HOME|XDG_CACHE_HOME|SF_OCSP_\w+|SNOWFLAKE_CRL_\w+)$/i;
 
 /**
  * What the process of Snowflake's driver gets to know of the environment: `HTTPS_PROXY` and its like, no setting of the

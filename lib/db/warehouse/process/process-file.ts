@@ -2,6 +2,7 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { compiledCode } from "#lib/config/env";
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -23,7 +24,7 @@ export function forkFile(file: string, variables: Variables = {}): ChildProcess 
     execArgv: ["--conditions=react-server"],
     serialization: "advanced",
     // Every running query holds a thread of the pool; with the default of four, three of them leave one for all else.
-    env: { ...variables, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" },
+    env: { ...compiledCode(), ...variables, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }
