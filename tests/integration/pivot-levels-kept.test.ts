@@ -55,9 +55,9 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
         counts.shares += Number(laid.plan.asShare);
         await expectAnswer(laid, compiled, world);
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases({ few: 60, all: 200 }) },
     );
-    expect(Math.min(counts.picked, counts.shares)).toBeGreaterThan(10);
+    expect(Math.min(counts.picked, counts.shares)).toBeGreaterThan(2);
   });
 
   test("has the same rows through Snowflake's driver", async () => {
@@ -68,7 +68,7 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
         const compiled = compiledPivot(laid, dialects.snowflake);
         if (compiled !== null) await expectAnswer(laid, compiled, account);
       }),
-      { numRuns: randomCases({ few: 25, all: 200 }) },
+      { numRuns: randomCases({ few: 12, all: 200 }) },
     );
   });
 
@@ -88,9 +88,9 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
         const whole = levelRows(await world.query(other.sql), other, [0, 0]);
         expect(figureTexts(whole), other.sql).toEqual(figureTexts(levelRows(rows, compiled, [0, 0])));
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 50, all: 150 }) },
     );
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(5);
   });
 
   test("has the figure of the plan without the group, over the rows of the groups that are shown", async () => {
@@ -111,9 +111,9 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
             : whole?.figures;
         expect(rowTexts([own ?? []]), compiled.sql).toEqual(rowTexts(await world.rows(asked)));
       }),
-      { numRuns: 100 },
+      { numRuns: randomCases({ few: 40, all: 100 }) },
     );
-    expect(compared).toBeGreaterThan(25);
+    expect(compared).toBeGreaterThan(5);
   });
 });
 

@@ -79,7 +79,7 @@ describe("a pivot table", () => {
         counts[compiled === null ? "refused" : "laid"] += 1;
         if (compiled !== null) await expectLevels(laid, compiled, world);
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases({ few: 60, all: 200 }) },
     );
     expect(counts.laid).toBeGreaterThan(9 * counts.refused);
   });
@@ -99,7 +99,7 @@ describe("a pivot table", () => {
         for (const { heads } of [laid.rows, laid.columns])
           expect(heads.every(({ parent, depth }, place) => isUnder(heads, { parent, depth, place }))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: randomCases({ few: 20, all: 60 }) },
     );
   });
 
@@ -163,7 +163,7 @@ const longQuotient: Laid = {
 };
 
 /** Through the driver each level is a trip of its own. */
-const wireRuns = randomCases({ few: 25, all: 200 });
+const wireRuns = randomCases({ few: 12, all: 200 });
 
 type Under = { readonly parent: number | null; readonly depth: number; readonly place: number };
 

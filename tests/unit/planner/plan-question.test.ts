@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 import { planned, refusal, sketch } from "../../support/planner/sketch-plan.ts";
+import { randomCases } from "../../support/random-cases.ts";
 
 function optionsOf(question: string): readonly string[] {
   const outcome = planQuestion(question, sampleArgs);
@@ -251,7 +252,7 @@ describe("any text at all", () => {
       fc.property(fc.array(fc.oneof(words, fc.string({ maxLength: 12 })), { maxLength: 12 }), (parts) => {
         expect(["plan", "ask", "refuse"]).toContain(planQuestion(parts.join(" "), sampleArgs).kind);
       }),
-      { numRuns: 400 },
+      { numRuns: randomCases({ few: 120, all: 400 }) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { chatMarkdown } from "#lib/services/chat-export-markdown";
 import { fencedText, plainText, quotedMarkdown } from "#lib/services/chat-export-text";
 import { projectSession } from "#lib/state/session-view";
 import { drawn, hostileText, others, textsOf, words } from "../../support/markdown/hostile-markdown.tsx";
+import { randomCases } from "../../support/random-cases.ts";
 import { emptySession, resultPart } from "../../support/session-events.ts";
 
 const after = "\n\n## After\n";
@@ -41,7 +42,7 @@ describe("whatever is written in it", () => {
         expect(others(page, "table, thead, tbody, tr, th, td, td > em, h2")).toEqual([]);
         expect(textsOf(page, "h2")).toEqual(["After"]);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 80, all: 300 }) },
     );
   });
 
@@ -53,7 +54,7 @@ describe("whatever is written in it", () => {
         expect(others(page, "p, pre, code, h2")).toEqual([]);
         expect(textsOf(page, "h2")).toEqual(["After"]);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 80, all: 300 }) },
     );
   });
 
@@ -65,7 +66,7 @@ describe("whatever is written in it", () => {
         expect(textsOf(page, "p").join(" ").trim()).toBe(words(text));
         expect(textsOf(page, "h2")).toEqual(["After"]);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 80, all: 300 }) },
     );
   });
 
@@ -77,7 +78,7 @@ describe("whatever is written in it", () => {
         expect(textsOf(page, "li")).toEqual([words(text), "last"]);
         expect(others(page, "h2, h3, ul, li")).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 80, all: 300 }) },
     );
   });
 
@@ -94,7 +95,7 @@ describe("whatever is written in it", () => {
         ]);
         expect(page.querySelectorAll("img, script, b, [data-streamdown=image]")).toHaveLength(0);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 80, all: 300 }) },
     );
   });
 });

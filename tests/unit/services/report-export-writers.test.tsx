@@ -9,6 +9,7 @@ import { readWords } from "#lib/services/report-export-words";
 import { htmlOfWords } from "#lib/services/report-export-words-html";
 import { markdownOfWords } from "#lib/services/report-export-words-markdown";
 import { drawn, hostileText, others, textsOf, words } from "../../support/markdown/hostile-markdown.tsx";
+import { randomCases } from "../../support/random-cases.ts";
 import { resultPart } from "../../support/session-events.ts";
 
 const cellCharacters = 300;
@@ -110,7 +111,7 @@ describe("a report in which every word is hostile", () => {
           page.querySelectorAll("a, img, script, b, i, hr, sup, del, input, [data-streamdown=image]"),
         ).toHaveLength(0);
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 50, all: 150 }) },
     );
   });
 
@@ -134,7 +135,7 @@ describe("a report in which every word is hostile", () => {
         expect(textsOf(main, "pre").at(-1)).toBe(words(evil));
         expect(textsOf(main, ".error")).toEqual([words(`${evil} ${evil}`)]);
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 50, all: 150 }) },
     );
   });
 });
@@ -148,7 +149,7 @@ describe("the words of a section", () => {
         page.innerHTML = htmlOfWords(blocks);
         expect(letters(drawn(markdownOfWords(blocks)))).toBe(letters(page));
       }),
-      { numRuns: 400 },
+      { numRuns: randomCases({ few: 100, all: 400 }) },
     );
   });
 

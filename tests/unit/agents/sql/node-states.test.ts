@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { sqlMachine } from "#lib/agents/sql/machine";
 import { graphScript, runGraph } from "../../../support/agents/graph-run.ts";
+import { randomCases } from "../../../support/random-cases.ts";
 
 test("a node gives a new state, and the one that it was given stays what it was [req 42, 126]", async () => {
   const visited = new Set<string>();
@@ -25,7 +26,7 @@ test("a node gives a new state, and the one that it was given stays what it was 
       await runGraph(script);
       expect(changed).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: randomCases({ few: 80, all: 300 }) },
   );
   // No scripted engine tells what a statement would read, so that none waits for a yes, and no script asks for an analysis.
   const unscripted = ["confirm", "analyse"];

@@ -7,7 +7,7 @@ import { graphChecks } from "../../../support/agents/graph-checks.ts";
 import { graphScript, runGraph } from "../../../support/agents/graph-run.ts";
 import { randomCases } from "../../../support/random-cases.ts";
 
-const runs = randomCases({ few: 1_000, all: 5_000 });
+const runs = randomCases({ few: 200, all: 5_000 });
 
 describe("every run of the SQL agent, whatever the model and the engine do,", () => {
   test.each(graphChecks)("keeps invariant $name", async ({ faults }) => {
@@ -19,7 +19,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
     );
   });
 
-  test("keeps all of them in 1,000 runs and more [req 42, 61, 69, 108, 110, 111, 124, 126]", async () => {
+  test("keeps all of them in runs of any kind [req 42, 61, 69, 108, 110, 111, 124, 126]", async () => {
     await fc.assert(
       fc.asyncProperty(graphScript, async (script) => {
         const run = await runGraph(script);
@@ -40,7 +40,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
         for (const entry of trace) expect(traceEntrySchema.safeParse(entry).success).toBe(true);
         expect(trace.map(({ seq }) => seq)).toEqual(trace.map((_entry, place) => place + 1));
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 60, all: 300 }) },
     );
   });
 
@@ -59,7 +59,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
         );
         expect(told).toHaveLength(isSpent ? 1 : 0);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 60, all: 300 }) },
     );
   });
 });

@@ -16,6 +16,7 @@ import { barePlan } from "../../../support/planner/arbitrary-parts.ts";
 import { arbitraryPlan } from "../../../support/planner/arbitrary-plan.ts";
 import { harbourModel } from "../../../support/planner/harbour-world.ts";
 import { sampleModel } from "../../../support/planner/sample-model.ts";
+import { randomCases } from "../../../support/random-cases.ts";
 
 const models = [sampleModel, harbourModel];
 const today = "2026-06-30";
@@ -60,7 +61,7 @@ describe("what is offered", () => {
           ).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 60, all: 150 }) },
     );
   });
 
@@ -127,7 +128,7 @@ describe("whatever is sent", () => {
           expect(planProblem(outcome.plan, model)).toBeNull();
         },
       ),
-      { numRuns: 600 },
+      { numRuns: randomCases({ few: 150, all: 600 }) },
     );
     expect(edited).toBeGreaterThan(150);
   });

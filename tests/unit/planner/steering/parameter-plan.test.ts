@@ -12,6 +12,7 @@ import type { SemanticMetric, SemanticModel } from "#lib/semantic/model";
 import { arbitraryPlan } from "../../../support/planner/arbitrary-plan.ts";
 import { harbourModel } from "../../../support/planner/harbour-world.ts";
 import { sampleModel } from "../../../support/planner/sample-model.ts";
+import { randomCases } from "../../../support/random-cases.ts";
 
 const anyPlan = fc
   .constantFrom(sampleModel, harbourModel)
@@ -92,7 +93,7 @@ describe("a plan under a parameter", () => {
         seen.reached += 1;
         if (JSON.stringify(steered.plan) !== JSON.stringify(plan)) seen.changed += 1;
       }),
-      { numRuns: 600 },
+      { numRuns: randomCases({ few: 150, all: 600 }) },
     );
     expect(seen.reached).toBeGreaterThan(20);
     expect(seen.changed).toBeGreaterThan(20);
@@ -132,7 +133,7 @@ describe("a plan under a parameter", () => {
         if (once.kind === "not_reached") return;
         expect(parameterPlan(once.plan, parameter, worldOf(model))).toEqual(once);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 100, all: 300 }) },
     );
   });
 
@@ -145,7 +146,7 @@ describe("a plan under a parameter", () => {
           expect(steered.kind === "reached" && steered.plan).toBe(plan);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases({ few: 100, all: 300 }) },
     );
   });
 });
