@@ -7,6 +7,9 @@ export const rightsLimits = {
   copyBytes: 20_000_000_000,
   /** Whoever asks for a copy that is still being made waits so long. */
   patienceMs: 20_000,
+  /** A copy that could not be made is tried again after so long, after twice as long the next time, and so on up to the last. */
+  firstRetryMs: 30_000,
+  lastRetryMs: 600_000,
   /** Sets of rights whose engines and readings are kept at the same time; those that nobody used for so long make room. */
   openSets: 12,
   idleMs: 1_800_000,

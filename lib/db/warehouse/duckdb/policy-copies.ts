@@ -15,6 +15,7 @@ import { StatementQueue } from "#lib/db/warehouse/process/statement-queue";
 import { hashOf } from "#lib/db/warehouse/rights-keys";
 import { databaseText, type SchemaRights } from "#lib/domain/data-rights";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
+import { BuildFailures } from "./build-failures.ts";
 import { importBounds, runImport } from "./import-process.ts";
 import { sourceIdentity } from "./source-identity.ts";
 
@@ -39,7 +40,11 @@ export type PolicyCopiesOptions = {
   /** A copy that is not there after so long is told to be on its way. */
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
+  /** Milliseconds since 1970; the clock of the machine where it is left out. */
+  readonly now?: () => number;
 };
+
+type Failed = Extract<Result<never>, { readonly ok: false }>;
 
 const noteSchema = z.object({
   version: z.literal(1),
@@ -56,9 +61,13 @@ export class PolicyCopies {
   // The loader takes the processor that answers are made with.
   private readonly queue = new StatementQueue(1);
   private readonly closing = new AbortController();
+  private readonly now: () => number;
+  private readonly failures: BuildFailures;
 
   constructor(options: PolicyCopiesOptions) {
     this.options = options;
+    this.now = options.now ?? Date.now;
+    this.failures = new BuildFailures(this.now);
   }
 
   /** What an earlier process left unfinished goes. Before the first copy is asked for. */
@@ -85,11 +94,13 @@ export class PolicyCopies {
     const identity = await sourceIdentity(wanted.source);
     if (identity === null) return err(notMade(wanted, "The source is missing or may not be read."));
     const hash = hashOf(JSON.stringify([1, wanted.database, databaseText(wanted.schemas), identity]));
-    this.usedAt.set(hash, Date.now());
+    this.usedAt.set(hash, this.now());
     const known = this.built.get(hash);
     if (known !== undefined && (await isThere(known.file))) return ok(known);
     const running = this.building.get(hash);
     if (running !== undefined) return running;
+    const failure = this.failures.standing(hash);
+    if (failure !== null) return err(failure);
     const building = this.open(hash, wanted, identity).finally(() => this.building.delete(hash));
     this.building.set(hash, building);
     return building;
@@ -105,6 +116,7 @@ export class PolicyCopies {
     const copy = (await this.kept(hash, wanted)) ?? (await this.build(hash, wanted, identity));
     if ("ok" in copy) return copy;
     this.built.set(hash, copy);
+    this.failures.forget(hash);
     await this.tidy(hash, wanted.database, identity);
     return ok(copy);
   }
@@ -117,11 +129,7 @@ export class PolicyCopies {
     return note === null ? null : { file, misfits: note.misfits };
   }
 
-  private async build(
-    hash: string,
-    wanted: WantedCopy,
-    identity: string,
-  ): Promise<BuiltCopy | Extract<Result<never>, { ok: false }>> {
+  private async build(hash: string, wanted: WantedCopy, identity: string): Promise<BuiltCopy | Failed> {
     const release = await this.queue.enter(this.closing.signal);
     if (release === null) return err(notMade(wanted, "The app closes."));
     const folder = path.join(this.options.directory, `${hash}${newEnding}`);
@@ -138,7 +146,11 @@ export class PolicyCopies {
         },
       );
       if (outcome.kind !== "filtered") {
-        return err(notMade(wanted, outcome.kind === "refused" ? (outcome.cause ?? outcome.problem) : outcome.kind));
+        return this.failed(
+          hash,
+          wanted,
+          outcome.kind === "refused" ? (outcome.cause ?? outcome.problem) : outcome.kind,
+        );
       }
       // What was read may be another state than the one that the folder is named after.
       if ((await sourceIdentity(wanted.source)) !== identity) return err(onItsWay(wanted));
@@ -150,11 +162,18 @@ export class PolicyCopies {
       await rename(folder, path.join(this.options.directory, hash));
       return { file: this.fileOf(hash, wanted.database), misfits };
     } catch (cause) {
-      return err(notMade(wanted, String(cause)));
+      return this.failed(hash, wanted, String(cause));
     } finally {
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
       release();
     }
+  }
+
+  /** What the closing ended says nothing of the next try. */
+  private failed(hash: string, wanted: WantedCopy, cause: string): Failed {
+    const error = notMade(wanted, cause);
+    if (!this.closing.signal.aborted) this.failures.note(hash, error);
+    return err(error);
   }
 
   /** Copies of what the source was before go, then those that were used the longest ago, as far as room is needed. */
