@@ -5,6 +5,10 @@ import "server-only";
 export const rightsLimits = {
   /** Of all copies together, each with what one set of rights shows of a database. */
   copyBytes: 20_000_000_000,
+  /** A copy that was used within so long makes no room, however little there is. */
+  copyHeldMs: 600_000,
+  /** How often copies of what is not there any more are put away. */
+  putAwayMs: 600_000,
   /** Whoever asks for a copy that is still being made waits so long. */
   patienceMs: 20_000,
   /** A copy that could not be made is tried again after so long, after twice as long the next time, and so on up to the last. */

@@ -2,6 +2,7 @@
 import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { rightsLimits } from "#lib/config/rights-limits";
 import { PolicyCopies } from "#lib/db/warehouse/duckdb/policy-copies";
 import { databaseRightsOf, sightsOf } from "#lib/domain/data-rights";
 import { rightsOfGroups } from "#lib/domain/rights-file";
@@ -100,7 +101,8 @@ describe("a copy", () => {
 
   it("goes when others need its room, and is made again when it is asked for", async () => {
     const directory = join(trade.folder, "small");
-    const copies = new PolicyCopies({ directory, maxBytes: 1 });
+    const clock = { at: Date.now() };
+    const copies = new PolicyCopies({ directory, maxBytes: 1, now: () => clock.at });
     onTestFinished(() => copies.close());
     const wanted = (set: "emea" | "desk") => {
       const schemas = databaseRightsOf(rightsOfSet(set), "TRADE");
@@ -108,8 +110,10 @@ describe("a copy", () => {
       return { database: "TRADE", source: trade.file, schemas };
     };
     const first = valueFrom(await copies.make(wanted("emea")));
+    clock.at += rightsLimits.copyHeldMs;
     await copies.make(wanted("desk"));
     expect(await readdir(directory)).toHaveLength(1);
+    clock.at += rightsLimits.copyHeldMs;
     expect(valueFrom(await copies.make(wanted("emea"))).file).toBe(first.file);
     expect(await readdir(directory)).toHaveLength(1);
   });

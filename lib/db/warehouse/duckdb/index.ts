@@ -1,6 +1,7 @@
 /** DuckDB as a warehouse: what the rest of the server may use of this folder. */
 import "server-only";
 import path from "node:path";
+import { rightsLimits } from "#lib/config/rights-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { Uploads } from "#lib/db/warehouse/uploads";
@@ -43,14 +44,18 @@ export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<Op
   const { projectRoot } = options;
   const copies = new PolicyCopies({ directory: path.join(dataDirectory, "policies"), projectRoot });
   await copies.cleanUp();
+  const puttingAway = setInterval(() => void copies.putAway(warehouse.files()), rightsLimits.putAwayMs).unref();
   return {
-    warehouse: { ...warehouse, close: () => closeBoth(copies, warehouse) },
+    warehouse: { ...warehouse, close: () => closeAll({ puttingAway, copies, warehouse }) },
     uploads: createUploads(warehouse, { directory, projectRoot }),
     restricted: createRestrictedWarehouses({ source: warehouse, copies, ...options }),
   };
 }
 
-async function closeBoth(copies: PolicyCopies, warehouse: Warehouse): Promise<void> {
+type Opened = { readonly puttingAway: NodeJS.Timeout; readonly copies: PolicyCopies; readonly warehouse: Warehouse };
+
+async function closeAll({ puttingAway, copies, warehouse }: Opened): Promise<void> {
+  clearInterval(puttingAway);
   await copies.close();
   await warehouse.close();
 }

@@ -1,8 +1,8 @@
 /**
  * Copies of databases that hold what somebody may see, and nothing else: one file for each database and rights on it, below
  * a folder of its own that is named by both and by the state of the source. Whoever has the same rights shares a copy. A copy
- * is built by the loader's process when it is first needed, and goes when its source is another one, or when the room
- * that all of them have is needed for those that were used later.
+ * is built by the loader's process when it is first needed, and goes when its source is gone or another one, or when the
+ * room that all of them have is needed for those that were used later.
  */
 import "server-only";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -26,6 +26,9 @@ export type WantedCopy = {
   readonly schemas: readonly SchemaRights[];
 };
 
+/** A database by its name, and its file. */
+export type CopySource = { readonly name: string; readonly file: string };
+
 export type BuiltCopy = {
   readonly file: string;
   /** What of the rights does not fit the database and was left out, for whoever wrote them. */
@@ -35,7 +38,7 @@ export type BuiltCopy = {
 export type PolicyCopiesOptions = {
   readonly directory: string;
   readonly projectRoot?: string | undefined;
-  /** Of all copies together; the one that is needed now is kept whatever its size. */
+  /** Of all copies together; those that were needed lately are kept whatever their size. */
   readonly maxBytes?: number;
   /** A copy that is not there after so long is told to be on its way. */
   readonly patienceMs?: number;
@@ -72,8 +75,23 @@ export class PolicyCopies {
 
   /** What an earlier process left unfinished goes. Before the first copy is asked for. */
   async cleanUp(): Promise<void> {
-    const names = await readdir(this.options.directory).catch(() => []);
-    for (const name of names) if (name.endsWith(newEnding)) await this.remove(name);
+    for (const name of await this.names()) if (name.endsWith(newEnding)) await this.remove(name);
+  }
+
+  /**
+   * Copies of what a database was before go, and all of databases that are not there any more.
+   * @param sources every database that is there.
+   */
+  async putAway(sources: readonly CopySource[]): Promise<void> {
+    // Before the sources are looked at: a copy that comes later is of a later state.
+    const names = await this.finished();
+    const identities = new Map<string, string | null>();
+    for (const { name, file } of sources) identities.set(name, await sourceIdentity(file));
+    for (const name of names) {
+      const note = await this.noteOf(name);
+      const isCurrent = note !== null && identities.get(note.database) === note.identity;
+      if (!isCurrent && !this.building.has(name)) await this.remove(name);
+    }
   }
 
   /** The copy of the source as it is now. UNAVAILABLE while it takes longer to be made, and where it cannot be made. */
@@ -176,22 +194,34 @@ export class PolicyCopies {
     return err(error);
   }
 
-  /** Copies of what the source was before go, then those that were used the longest ago, as far as room is needed. */
+  /**
+   * Copies of what the source was before go, then those that were used the longest ago, as far as room is needed. Those that
+   * were used just now stay: sets of rights that are asked by turns would have each other's copies made over and over.
+   */
   private async tidy(newest: string, database: string, identity: string): Promise<void> {
-    const names = await readdir(this.options.directory).catch(() => []);
     const kept: { readonly name: string; readonly bytes: number; readonly usedAt: number }[] = [];
-    for (const name of names) {
-      if (name === newest || name.endsWith(newEnding) || this.building.has(name)) continue;
+    for (const name of await this.finished()) {
       const note = await this.noteOf(name);
+      if (name === newest || this.building.has(name)) continue;
       if (note === null || (note.database === database && note.identity !== identity)) await this.remove(name);
       else kept.push({ name, ...(await this.sizeOf(name, note.database)) });
     }
     let bytes = (await this.sizeOf(newest, database)).bytes + kept.reduce((sum, copy) => sum + copy.bytes, 0);
-    for (const copy of kept.toSorted((left, right) => left.usedAt - right.usedAt)) {
+    const heldSince = this.now() - rightsLimits.copyHeldMs;
+    const leavable = kept.filter(({ usedAt }) => usedAt <= heldSince);
+    for (const copy of leavable.toSorted((left, right) => left.usedAt - right.usedAt)) {
       if (bytes <= (this.options.maxBytes ?? rightsLimits.copyBytes)) return;
       await this.remove(copy.name);
       bytes -= copy.bytes;
     }
+  }
+
+  private async names(): Promise<readonly string[]> {
+    return readdir(this.options.directory).catch(() => []);
+  }
+
+  private async finished(): Promise<readonly string[]> {
+    return (await this.names()).filter((name) => !name.endsWith(newEnding));
   }
 
   private async sizeOf(name: string, database: string): Promise<{ readonly bytes: number; readonly usedAt: number }> {

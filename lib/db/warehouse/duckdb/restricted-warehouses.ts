@@ -23,6 +23,7 @@ async function prepare(
   rights: DataRights,
   { source, copies }: { readonly source: RestrictedOptions["source"]; readonly copies: PolicyCopies },
 ): Promise<readonly string[]> {
+  await copies.putAway(source.files());
   const told: string[] = [];
   for (const { name, file, problem } of source.files()) {
     const own = databaseRightsOf(rights, name);
