@@ -1,13 +1,17 @@
 /** How long copies of databases are kept, and what becomes of those that cannot be made. */
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { rightsLimits } from "#lib/config/rights-limits";
+import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
 import { PolicyCopies, type PolicyCopiesOptions, type WantedCopy } from "#lib/db/warehouse/duckdb/policy-copies";
+import { createRestrictedWarehouse } from "#lib/db/warehouse/duckdb/restricted-warehouse";
 import { databaseRightsOf } from "#lib/domain/data-rights";
+import { ok } from "#lib/domain/errors";
 import { atFileEnd, endFile } from "../support/at-end.ts";
 import { rightsOfSet, type TradeSet, wholeTrade } from "../support/rights/trade.ts";
 import { openTradeFolder, type TradeFolder, writeDatabase } from "../support/rights/trade-world.ts";
+import { sign } from "../support/run-world.ts";
 import { failureFrom, readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";
 
 let trade: TradeFolder;
@@ -42,7 +46,10 @@ describe("a copy that cannot be made", () => {
     await rm(directory);
     clock.at += rightsLimits.firstRetryMs;
     // It could be made by now: that it is not shows that it was not tried.
-    expect(failureFrom(await copies.make(wantedOf("emea")))).toMatchObject({ code: failure.code, cause: failure.cause });
+    expect(failureFrom(await copies.make(wantedOf("emea")))).toMatchObject({
+      code: failure.code,
+      cause: failure.cause,
+    });
     expect(valueFrom(await copies.make(wantedOf("desk"))).misfits).toEqual([]);
     clock.at += rightsLimits.firstRetryMs;
     expect(valueFrom(await copies.make(wantedOf("emea"))).misfits).toEqual([]);
@@ -119,3 +126,47 @@ describe("copies of what is not there any more", () => {
     expect(valueFrom(await readAll(warehouse, sql, runOptions(context))).rows).toEqual(before);
   });
 });
+
+it("who waited for an older state is answered from the newer one that somebody else has opened meanwhile", async () => {
+  const file = await fileOf("source", "CREATE TABLE THINGS AS SELECT 0 AS STATE");
+  const copyOf = async (state: number) => ({
+    file: await fileOf(`copy-${state}`, `CREATE TABLE THINGS AS SELECT ${state} AS STATE`),
+    misfits: [],
+  });
+  const [older, newer] = [await copyOf(1), await copyOf(2)];
+  const source = createDuckdbWarehouse({ databases: [{ name: "TRADE", file }] });
+  const [asked, goOn] = [sign(), sign()];
+  const ready = vi
+    .fn<PolicyCopies["ready"]>()
+    .mockImplementationOnce(async () => {
+      asked.give();
+      await goOn.seen;
+      return ok(older);
+    })
+    .mockImplementation(async () => ok(newer));
+  const onReplaced = vi.fn();
+  const databases = new Map([["trade", [{ schema: "main", showsOthers: true, tables: [] }]]]);
+  const warehouse = createRestrictedWarehouse({
+    ...{ source, copies: { ready }, onReplaced, rights: { kind: "some", databases } },
+  });
+  onTestFinished(async () => {
+    await warehouse.close();
+    await source.close();
+  });
+  const options = runOptions({ database: "TRADE", schema: "main" });
+  const stateRead = async () => valueFrom(await readAll(warehouse, "SELECT STATE FROM THINGS", options)).rows;
+  const slow = stateRead();
+  await asked.seen;
+  expect(await stateRead()).toEqual([[2]]);
+  goOn.give();
+  expect(await slow).toEqual([[2]]);
+  expect(onReplaced).not.toHaveBeenCalled();
+});
+
+/** A file named as its database has to be, in a folder of its own. */
+async function fileOf(folder: string, statement: string): Promise<string> {
+  const own = join(trade.folder, folder);
+  await mkdir(own);
+  await writeDatabase(join(own, "TRADE.duckdb"), [statement]);
+  return join(own, "TRADE.duckdb");
+}

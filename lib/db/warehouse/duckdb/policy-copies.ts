@@ -24,6 +24,8 @@ export type WantedCopy = {
   /** The file of the whole database. */
   readonly source: string;
   readonly schemas: readonly SchemaRights[];
+  /** The state that is wanted; the one of this moment where it is left out. null: the source is not there. */
+  readonly identity?: string | null;
 };
 
 /** A database by its name, and its file. */
@@ -94,7 +96,7 @@ export class PolicyCopies {
     }
   }
 
-  /** The copy of the source as it is now. UNAVAILABLE while it takes longer to be made, and where it cannot be made. */
+  /** The copy of the source as it is now, or as it is wanted. UNAVAILABLE while it takes longer to be made, and where it cannot be made. */
   async ready(wanted: WantedCopy): Promise<Result<BuiltCopy>> {
     const making = this.make(wanted);
     const { patienceMs = rightsLimits.patienceMs } = this.options;
@@ -109,7 +111,7 @@ export class PolicyCopies {
 
   /** The same however long it takes: for copies that are made ahead. */
   async make(wanted: WantedCopy): Promise<Result<BuiltCopy>> {
-    const identity = await sourceIdentity(wanted.source);
+    const { identity = await sourceIdentity(wanted.source) } = wanted;
     if (identity === null) return err(notMade(wanted, "The source is missing or may not be read."));
     const hash = hashOf(JSON.stringify([1, wanted.database, databaseText(wanted.schemas), identity]));
     this.usedAt.set(hash, this.now());
@@ -152,6 +154,8 @@ export class PolicyCopies {
     if (release === null) return err(notMade(wanted, "The app closes."));
     const folder = path.join(this.options.directory, `${hash}${newEnding}`);
     try {
+      // Whoever looked at an older state has waited for nothing.
+      if ((await sourceIdentity(wanted.source)) !== identity) return err(onItsWay(wanted));
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const to = path.join(folder, `${wanted.database}.duckdb`);

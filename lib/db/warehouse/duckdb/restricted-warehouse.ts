@@ -17,7 +17,7 @@ export type RestrictedOptions = Pick<DuckdbOptions, "limits" | "projectRoot"> & 
   readonly rights: Extract<DataRights, { kind: "some" }>;
   /** The warehouse over all files. */
   readonly source: DuckdbFolder;
-  readonly copies: PolicyCopies;
+  readonly copies: Pick<PolicyCopies, "ready">;
   /** A database has another content from now on: what was read of it counts no more. */
   readonly onReplaced: (database: string) => void;
 };
@@ -25,17 +25,21 @@ export type RestrictedOptions = Pick<DuckdbOptions, "limits" | "projectRoot"> & 
 /** Nothing is built or started before the first call. */
 export function createRestrictedWarehouse(options: RestrictedOptions): Warehouse {
   const engine = createDuckdbWarehouse({ ...options, databases: announced(options) });
-  const opened = new Map<string, string>();
+  const opened = new Map<string, { readonly state: string; readonly look: number }>();
+  const lookAt = createLooks();
   const { source, rights } = options;
   const open = async (database: string): Promise<Result<null>> => {
     const found = seenFiles(options).find(({ name }) => foldRightsName(name) === foldRightsName(database));
     if (found === undefined) return err(noSuchDatabase(database));
-    const file = await fileNow(found, options);
-    if (!file.ok) return file;
     const { name } = found;
+    const { look, identity } = await lookAt(found);
+    const file = await fileNow(found, identity, options);
     const before = opened.get(name);
-    if (before === file.value.state) return ok(null);
-    opened.set(name, file.value.state);
+    // Somebody looked later and has opened what they saw: going back to this state would open what is gone by now.
+    if (before !== undefined && before.look > look) return ok(null);
+    if (!file.ok) return file;
+    opened.set(name, { state: file.value.state, look });
+    if (before?.state === file.value.state) return ok(null);
     engine.replaceDatabase({ name, file: file.value.file });
     if (before !== undefined) options.onReplaced(name);
     return ok(null);
@@ -76,16 +80,30 @@ function seenFiles({ source, rights }: RestrictedOptions): readonly DatabaseFile
   return source.files().filter(({ name }) => databaseRightsOf(rights, name) !== null);
 }
 
+type Look = { readonly look: number; readonly identity: string | null };
+
+/** Looks at a source one after the other, so that the higher number saw the later state. */
+function createLooks(): (file: DatabaseFile) => Promise<Look> {
+  const latest = new Map<string, Promise<Look>>();
+  return ({ name, file }) => {
+    const before = latest.get(name) ?? Promise.resolve({ look: 0 });
+    const looking = before.then(async ({ look }) => ({ look: look + 1, identity: await sourceIdentity(file) }));
+    latest.set(name, looking);
+    return looking;
+  };
+}
+
 type FileNow = { readonly file: string; readonly state: string };
 
 async function fileNow(
   { name, file, problem }: DatabaseFile,
+  identity: string | null,
   { rights, copies }: RestrictedOptions,
 ): Promise<Result<FileNow>> {
   const own = databaseRightsOf(rights, name);
   if (own === null || problem !== null) return err(noSuchDatabase(name));
-  if (own === "all") return ok({ file, state: JSON.stringify([file, await sourceIdentity(file)]) });
-  const copy = await copies.ready({ database: name, source: file, schemas: own });
+  if (own === "all") return ok({ file, state: JSON.stringify([file, identity]) });
+  const copy = await copies.ready({ database: name, source: file, schemas: own, identity });
   // The folder is named after the source's state.
   return copy.ok ? ok({ file: copy.value.file, state: copy.value.file }) : copy;
 }

@@ -7,7 +7,7 @@ import { createRestrictedWarehouse, type RestrictedOptions } from "./restricted-
 
 /** `source` reads all files; who sees everything is handed it as it is. */
 export function createRestrictedWarehouses(
-  parts: Pick<RestrictedOptions, "source" | "copies" | "limits" | "projectRoot">,
+  parts: Pick<RestrictedOptions, "source" | "limits" | "projectRoot"> & { readonly copies: PolicyCopies },
 ): RestrictedWarehouses {
   return {
     open: (rights, onReplaced) =>
