@@ -6,7 +6,7 @@ import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { collectRows } from "./collect-rows.ts";
-import { contextKey } from "./context-key.ts";
+import { contextKey, isDatabaseNamed } from "./context-key.ts";
 import { createResultCache } from "./result-cache.ts";
 import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
@@ -36,7 +36,7 @@ export function createCatalog(warehouse: Warehouse, previewRows: number = result
     (database) => database,
   );
   const catalogs = createResultCache((context: DatabaseContext) => warehouse.describeSchema(context), contextKey);
-  const forgetSchemas = (database: string) => schemas.forget((known) => known === database);
+  const forgetSchemas = (database: string) => schemas.forget((known) => isDatabaseNamed(known, database));
   return {
     listDatabases: () => warehouse.listDatabases(),
     listSchemas: (database) => schemas.get(database),
@@ -62,7 +62,7 @@ export function createCatalog(warehouse: Warehouse, previewRows: number = result
     },
     forget: (database) => {
       forgetSchemas(database);
-      catalogs.forget((known) => known.database === database);
+      catalogs.forget((known) => isDatabaseNamed(known.database, database));
     },
   };
 }

@@ -27,6 +27,7 @@ import { findingPlan, findingSentence, readNumbers } from "#lib/planner/quality-
 import { qualityStatement } from "#lib/planner/quality-statement";
 import { findTable } from "#lib/semantic/model";
 import { countedNoun } from "#lib/semantic/words";
+import { isDatabaseNamed } from "./context-key.ts";
 import { type PlanRowsDependencies, readPlanRows, readStatementRows } from "./plan-rows.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
@@ -73,7 +74,7 @@ export function createExploration(dependencies: ExplorationDependencies): Explor
       return dependencies.keepsValues ? await parts.get(key, signal) : await readPart(key, { ...dependencies, signal });
     },
     forget: (context) => parts.forget((key) => isSameContext(key.context, context)),
-    forgetDatabase: (database) => parts.forget((key) => key.context.database === database),
+    forgetDatabase: (database) => parts.forget((key) => isDatabaseNamed(key.context.database, database)),
   };
 }
 

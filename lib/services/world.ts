@@ -12,7 +12,7 @@ import { costGateOf, semanticSettings } from "./app-settings.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
-import { contextKey } from "./context-key.ts";
+import { contextKey, isDatabaseNamed } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { createDashboardBoard, type DashboardBoard } from "./dashboard-board.ts";
 import { createExploration, type ExplorationService } from "./exploration.ts";
@@ -152,7 +152,7 @@ function lookingAround(parts: LookingParts, indexesValues = true) {
     forgetKnowledge,
     forgetDatabase: (database: string) => {
       catalog.forget(database);
-      semantic.forget((known) => known.database === database);
+      semantic.forget((known) => isDatabaseNamed(known.database, database));
       exploration.forgetDatabase(database);
     },
   };

@@ -5,7 +5,7 @@ import { type App, assembleApp } from "#lib/services/app";
 import type { AtEnd } from "../at-end.ts";
 import { silentLogger } from "../silent-logger.ts";
 import { rightsOfSet } from "./trade.ts";
-import { openTradeFolder } from "./trade-world.ts";
+import { openTradeFolder, type TradeFolder } from "./trade-world.ts";
 
 export type RightsWorld = {
   readonly whole: App;
@@ -13,6 +13,8 @@ export type RightsWorld = {
   readonly desk: App;
   /** What Europe's people ask, without the app around it. */
   readonly seen: Warehouse;
+  /** Where the data lies. */
+  readonly trade: TradeFolder;
 };
 
 export async function openRightsWorld(atEnd: AtEnd): Promise<RightsWorld> {
@@ -25,7 +27,7 @@ export async function openRightsWorld(atEnd: AtEnd): Promise<RightsWorld> {
   });
   atEnd(() => whole.close());
   const ofSet = (set: Parameters<typeof rightsOfSet>[0]) => whole.ofRights(rightsOfSet(set));
-  return { whole, emea: ofSet("emea"), desk: ofSet("desk"), seen: trade.seenBy("emea") };
+  return { whole, emea: ofSet("emea"), desk: ofSet("desk"), seen: trade.seenBy("emea"), trade };
 }
 
 /** What stands in rows and columns that are hidden from Europe's people, and nowhere else. */
