@@ -4,14 +4,14 @@
  */
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
-import { type DataRights, databaseRightsOf } from "#lib/domain/data-rights";
+import { databaseRightsOf } from "#lib/domain/data-rights";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { Warehouse } from "./contract.ts";
 import { warehouseFailure } from "./errors.ts";
+import type { PartialRights } from "./restricted.ts";
 
 /** The databases of a warehouse that somebody sees all of. */
-export function wholeDatabases(warehouse: Warehouse, rights: DataRights): Warehouse {
-  if (rights.kind === "all") return warehouse;
+export function wholeDatabases(warehouse: Warehouse, rights: PartialRights): Warehouse {
   const seeing = async <Value>(database: string, read: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     databaseRightsOf(rights, database) === "all" ? read() : err(noSuchDatabase(database));
   return {
@@ -32,7 +32,7 @@ export function wholeDatabases(warehouse: Warehouse, rights: DataRights): Wareho
 }
 
 /** A database of which only parts may be seen is named, with why it cannot be asked. */
-function shownInfo(info: DatabaseInfo, rights: DataRights): DatabaseInfo[] {
+function shownInfo(info: DatabaseInfo, rights: PartialRights): DatabaseInfo[] {
   const own = databaseRightsOf(rights, info.name);
   if (own === null) return [];
   return [own === "all" ? info : { ...info, comment: null, problem: partsOnly }];

@@ -3,6 +3,7 @@
  * that never had the rest: its rows are left out before they are written, by rules in plain code.
  */
 
+import type { PartialRights } from "#lib/db/warehouse/restricted";
 import type { DataRights } from "#lib/domain/data-rights";
 import { type RightsFile, rightsOfGroups } from "#lib/domain/rights-file";
 import { readRightsFile } from "#lib/services/rights/read-rights-file";
@@ -59,8 +60,14 @@ export function tradeFile(): RightsFile {
   return read.file;
 }
 
-export function rightsOfSet(set: TradeSet): DataRights {
-  return rightsOfGroups(tradeFile(), tradeSets[set]);
+export function rightsOfSet(set: TradeSet): PartialRights {
+  return partialRights(rightsOfGroups(tradeFile(), tradeSets[set]));
+}
+
+/** Rights that are known not to be on everything. */
+export function partialRights(rights: DataRights): PartialRights {
+  if (rights.kind === "all") throw new Error("these rights are on everything");
+  return rights;
 }
 
 type Cell = string | number | null;

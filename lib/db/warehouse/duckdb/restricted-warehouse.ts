@@ -4,8 +4,9 @@
  */
 import "server-only";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { PartialRights } from "#lib/db/warehouse/restricted";
 import { noSuchDatabase } from "#lib/db/warehouse/whole-databases";
-import { type DataRights, databaseRightsOf, foldRightsName } from "#lib/domain/data-rights";
+import { databaseRightsOf, foldRightsName } from "#lib/domain/data-rights";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { withDeclaredKeys } from "./declared-keys.ts";
 import type { PolicyCopies } from "./policy-copies.ts";
@@ -14,7 +15,7 @@ import { sourceIdentity } from "./source-identity.ts";
 import { createDuckdbWarehouse, type DuckdbFolder, type DuckdbOptions } from "./warehouse.ts";
 
 export type RestrictedOptions = Pick<DuckdbOptions, "limits" | "projectRoot"> & {
-  readonly rights: Extract<DataRights, { kind: "some" }>;
+  readonly rights: PartialRights;
   /** The warehouse over all files. */
   readonly source: DuckdbFolder;
   readonly copies: Pick<PolicyCopies, "ready">;

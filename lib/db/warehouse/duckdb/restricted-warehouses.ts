@@ -5,15 +5,12 @@ import { type DataRights, databaseRightsOf } from "#lib/domain/data-rights";
 import type { PolicyCopies } from "./policy-copies.ts";
 import { createRestrictedWarehouse, type RestrictedOptions } from "./restricted-warehouse.ts";
 
-/** `source` reads all files; who sees everything is handed it as it is. */
+/** `source` reads all files. */
 export function createRestrictedWarehouses(
   parts: Pick<RestrictedOptions, "source" | "limits" | "projectRoot"> & { readonly copies: PolicyCopies },
 ): RestrictedWarehouses {
   return {
-    open: (rights, onReplaced) =>
-      rights.kind === "all"
-        ? { ...parts.source, close: async () => undefined }
-        : createRestrictedWarehouse({ ...parts, rights, onReplaced }),
+    open: (rights, onReplaced) => createRestrictedWarehouse({ ...parts, rights, onReplaced }),
     prepare: (rights) => prepare(rights, parts),
   };
 }
