@@ -28,7 +28,7 @@ import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
 
 /** The app as somebody with some rights on data has it. */
-export type App = Omit<World, "forgetDatabase" | "modelChanged" | "closeWarehouse"> & {
+export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "closeWarehouse"> & {
   readonly model: ModelService;
   readonly sessions: Sessions;
   readonly uploads: Uploads;
@@ -109,6 +109,7 @@ type Parts = {
 /** Work ends before what it works with. */
 async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<void> {
   book.close();
+  await worlds.stopClosing();
   const open = worlds.open();
   for (const { chats } of open) chats.close();
   for (const { dashboards } of open) await dashboards.close();

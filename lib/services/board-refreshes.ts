@@ -43,6 +43,8 @@ export type BoardRefreshes = {
   watch(args: RefreshArgs): WatchedRefresh;
   /** @returns false when there is none of this id that belongs to the owner. */
   stop(ownerId: string, refreshId: string): boolean;
+  /** One waits for its turn, is worked on or is being written down. */
+  isAtWork(): boolean;
   /** The app closes: settles when all are over and written down, or will not end. */
   stopAll(): Promise<void>;
 };
@@ -106,6 +108,7 @@ export function createBoardRefreshes(dependencies: BoardRefreshesDependencies): 
       refresh.stop.abort();
       return true;
     },
+    isAtWork: () => writing.size > 0,
     stopAll: async () => {
       for (const { stop } of live.values()) stop.abort(closing);
       await atMost(runLimits.stopGraceMs, Promise.all(writing));

@@ -51,6 +51,8 @@ export type DashboardRuns = {
   boardFigures(ownerId: string, id: string): Promise<Result<readonly BoardFigure[]>>;
   /** Values of a filter's column that hold the searched letters. */
   filterValues(ownerId: string, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
+  /** Tiles are run, or wait for that. */
+  isRunningTiles(): boolean;
   /** Stops all tiles that run, and settles when that is written down. */
   stopTiles(): Promise<void>;
 };
@@ -124,6 +126,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
         own ?? (await possibleFields(tilesOf(opened.value), dependencies)).find((one) => one.id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, searched, dependencies);
     },
+    isRunningTiles: () => refreshes.isAtWork(),
     stopTiles: () => refreshes.stopAll(),
   };
 }

@@ -49,7 +49,12 @@ export type Runs = {
 /** The desk of all runs, whoever's they are. */
 export type RunDesk = Runs & {
   /** The same runs; those that are begun by it are worked on, and their charts are drawn, by these parts. */
-  withWork(parts: Pick<RunsDependencies, "work" | "charts" | "rights">): Runs;
+  withWork(parts: Pick<RunsDependencies, "work" | "charts" | "rights">): WorkedRuns;
+};
+
+export type WorkedRuns = Runs & {
+  /** Runs that were begun here are being stored, wait for their turn or are worked on. */
+  isAtWork(): boolean;
 };
 
 export type RunsDependencies = EndingDependencies & {
@@ -81,16 +86,19 @@ export function createRuns(dependencies: RunsDependencies): RunDesk {
 
 type SharedRuns = { readonly live: Map<string, Registered>; readonly beginning: Map<string, Promise<unknown>> };
 
-function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencies): Runs {
+function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencies): WorkedRuns {
   const { slots } = dependencies;
+  const own = createUnderWay();
   const start = (session: Session): void => {
     const run = createLiveRun(session, dependencies);
     if (run === null) return;
     const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
     live.set(run.id, { ...run, done });
+    own.add(done);
   };
   return {
     start,
+    isAtWork: () => own.isAny(),
     begin: async (runId, store) => {
       const stored = store().then((applied) => {
         const starts = applied.ok && applied.value.effects.some((effect) => effect.type === "start-run");
@@ -98,6 +106,7 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
         return applied;
       });
       beginning.set(runId, stored);
+      own.add(stored);
       try {
         return await stored;
       } finally {
@@ -130,6 +139,18 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
       const running = [...live.values()];
       for (const run of running) run.stop.abort(closing);
       await Promise.all(running.map((run) => awaitEnd(run, dependencies)));
+    },
+  };
+}
+
+function createUnderWay() {
+  const works = new Set<Promise<unknown>>();
+  return {
+    isAny: () => works.size > 0,
+    add: (work: Promise<unknown>): void => {
+      works.add(work);
+      const over = () => works.delete(work);
+      work.then(over, over);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type DataRights, databaseRightsOf } from "#lib/domain/data-rights";
 import { appError, err } from "#lib/domain/errors";
 import { costGateOf, semanticSettings } from "./app-settings.ts";
+import { createAskedWarehouse } from "./asked-warehouse.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
@@ -58,6 +59,8 @@ export type World = {
   forgetDatabase(database: string): void;
   /** People said something else of a schema: it counts from the next question on. */
   modelChanged(context: DatabaseContext): void;
+  /** Somebody waits for something of it, or it is working for them: closing it would cut that. */
+  isAtWork(): boolean;
   /** What is asked of the data; closed after whatever asks it. */
   closeWarehouse(): Promise<void>;
 };
@@ -73,8 +76,10 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   const { store, settings } = parts;
   const key = rightsKey(rights);
   const forgetDatabase = (database: string): void => around.forgetDatabase(database);
-  const warehouse =
-    rights.kind === "all" ? parts.warehouse : restricted.open(rights, (database) => forgetDatabase(database));
+  const { warehouse, isAsked } = createAskedWarehouse(
+    rights.kind === "all" ? parts.warehouse : restricted.open(rights, (database) => forgetDatabase(database)),
+    house.now,
+  );
   const models =
     rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
   const read = createCatalog(warehouse, settings.PREVIEW_ROWS);
@@ -121,6 +126,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
     wholeResults: createWholeResults(conversation),
     ...{ steering: createSteering(steered), pivots: createPivots(steered), sheets: createSheets(steered) },
     modelChanged: (context) => semantic.changed(context),
+    isAtWork: () => isAsked() || runs.isAtWork() || dashboards.isRunningTiles(),
     // The one over everything is closed with the app.
     closeWarehouse: () => (rights.kind === "all" ? Promise.resolve() : warehouse.close()),
   };

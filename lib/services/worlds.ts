@@ -1,10 +1,14 @@
-/** The worlds that are open: one for each set of rights that somebody has, and the one of those who see everything. */
+/**
+ * The worlds that are open: one for each set of rights that somebody has, and the one of those who see everything. Each has
+ * processes of its own, so those that nobody uses are closed; none is closed while something of it is under way.
+ */
 import "server-only";
 import { rightsLimits } from "#lib/config/rights-limits";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
 import type { House } from "./house.ts";
+import { setsToClose } from "./sets-to-close.ts";
 import { openWorld, type World } from "./world.ts";
 
 export type Worlds = {
@@ -15,29 +19,34 @@ export type Worlds = {
   forgetKnowledge(context: DatabaseContext): void;
   /** Those that are open, the one over everything first. */
   open(): readonly World[];
+  /** From here on none is closed for want of use; settles when those that are being closed are. */
+  stopClosing(): Promise<void>;
 };
 
 type Kept = { readonly world: World; usedAt: number };
 
 /** Worlds over one house. */
 export function createWorlds(house: House): Worlds {
-  const { logger, now } = house;
+  const { now } = house;
   const kept = new Map<string, Kept>();
+  const closing = new Set<Promise<void>>();
   const everywhere = (tell: (world: World) => void): void => {
     tell(whole);
     for (const { world } of kept.values()) tell(world);
   };
   const onModelChange = (context: DatabaseContext) => everywhere((world) => world.modelChanged(context));
   const whole = openWorld(house, allRights, { onModelChange });
-  const makeRoom = (): void => {
-    const idle = [...kept].filter(([, { usedAt }]) => usedAt < now() - rightsLimits.idleMs);
-    const oldest = idle.toSorted(([, left], [, right]) => left.usedAt - right.usedAt);
-    // What is at work for so long has its deadline behind it.
-    for (const [key, { world }] of oldest.slice(0, Math.max(0, kept.size - rightsLimits.openSets))) {
+  const closeUnused = (): void => {
+    const sets = [...kept].map(([key, { world, usedAt }]) => ({ key, usedAt, isAtWork: world.isAtWork() }));
+    for (const key of setsToClose(sets, now(), rightsLimits)) {
+      const unused = kept.get(key);
       kept.delete(key);
-      void closeWorld(world).catch((cause: unknown) => logger.warn({ cause }, "rights could not be put away"));
+      if (unused === undefined) continue;
+      const over = closeQuietly(unused.world, whole, house).finally(() => closing.delete(over));
+      closing.add(over);
     }
   };
+  const looking = setInterval(closeUnused, rightsLimits.idleLookMs).unref();
   return {
     of: (rights) => {
       const key = rightsKey(rights);
@@ -49,13 +58,29 @@ export function createWorlds(house: House): Worlds {
       }
       const world = openWorld(house, rights, { onModelChange });
       kept.set(key, { world, usedAt: now() });
-      makeRoom();
+      closeUnused();
       return world;
     },
     forgetDatabase: (database) => everywhere((world) => world.forgetDatabase(database)),
     forgetKnowledge: (context) => everywhere((world) => world.forgetKnowledge(context)),
     open: () => [whole, ...[...kept.values()].map(({ world }) => world)],
+    stopClosing: async () => {
+      clearInterval(looking);
+      await Promise.all(closing);
+    },
   };
+}
+
+/** Never rejects. */
+async function closeQuietly(world: World, whole: World, { logger }: House): Promise<void> {
+  try {
+    await closeWorld(world);
+    // What was deleted in it was to be removed by its own timers.
+    await whole.chats.removeDeleted();
+    await whole.dashboards.removeDeleted();
+  } catch (cause) {
+    logger.warn({ cause }, "rights could not be put away");
+  }
 }
 
 /** Work ends before what it works with. */

@@ -3,6 +3,7 @@ import type { TileState } from "#lib/domain/dashboard";
 import { createBoardRefreshes, type RefreshArgs } from "#lib/services/board-refreshes";
 import { createSlots } from "#lib/services/slots";
 import { patiently } from "../../support/patiently.ts";
+import { sign } from "../../support/run-world.ts";
 
 const never = new AbortController().signal;
 
@@ -80,6 +81,20 @@ describe("a refresh of a board", () => {
     const own = refreshes.watch(asked());
     expect(refreshes.watch(asked({ ownerId: "eve" })).refreshId).not.toBe(own.refreshId);
     expect(refreshes.stop("eve", own.refreshId)).toBe(false);
+  });
+
+  it("is at work from the first wait until it is written down", async () => {
+    const { refreshes } = opened();
+    const [worked, written] = [sign(), sign()];
+    expect(refreshes.isAtWork()).toBe(false);
+    const record: RefreshArgs["record"] = (id) => ({ ...noRecord(id), end: () => written.seen });
+    const { states } = refreshes.watch(asked({ work: () => worked.seen, record }));
+    expect(refreshes.isAtWork()).toBe(true);
+    worked.give();
+    expect(await idsIn(states)).toEqual([]);
+    expect(refreshes.isAtWork()).toBe(true);
+    written.give();
+    await vi.waitFor(() => expect(refreshes.isAtWork()).toBe(false), patiently);
   });
 
   it("ends with its work also where that crashes", async () => {
