@@ -38,6 +38,10 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly access: Access | null;
   /** Which group sees what of the data. */
   readonly rights: RightsBook;
+};
+
+/** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
+export type WholeApp = App & {
   /** The same for somebody with other rights. */
   ofRights(rights: DataRights): App;
   /** Stops all runs, then lets go of engine and store. */
@@ -45,7 +49,7 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<App, "access" | "rights" | "close"> & {
+export type OpenApp = Pick<WholeApp, "access" | "rights" | "close"> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -65,7 +69,7 @@ export function getApp(): Promise<OpenApp> {
 }
 
 /** Wires the parts, as somebody has them who sees everything. */
-export async function assembleApp(parts: AppParts): Promise<App> {
+export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const house = await openHouse(parts);
   const worlds = createWorlds(house);
   const whole = worlds.of(allRights);
@@ -82,12 +86,11 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   book.keepReady();
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
-    ...{ access: parts.access ?? null, rights: book, model: house.model, sessions: house.sessions, ofRights },
+    ...{ access: parts.access ?? null, rights: book, model: house.model, sessions: house.sessions },
     uploads: uploadsOf(uploads, rights),
     isCostAsked: costGateOf(parts.settings).isCostAsked,
-    close: () => closeInOrder({ house, worlds, uploads, book }),
   });
-  return ofRights(allRights);
+  return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 
 function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted }: House): RightsBook {

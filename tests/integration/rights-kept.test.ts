@@ -5,7 +5,7 @@ import { wishesOf } from "#lib/domain/chart-wishes";
 import { allRights } from "#lib/domain/data-rights";
 import { usualLayout } from "#lib/domain/pivot-table";
 import { plainView } from "#lib/domain/plain-view";
-import type { App } from "#lib/services/app";
+import type { App, WholeApp } from "#lib/services/app";
 import { atFileEnd, endFile } from "../support/at-end.ts";
 import { callerOf } from "../support/callers/stand-ins.ts";
 import { type Answer, answerTo, boardOf, rowsOf, runTiles } from "../support/dashboards/board-world.ts";
@@ -14,7 +14,7 @@ import { tradeSales } from "../support/rights/trade.ts";
 import { expectValue } from "../support/run-world.ts";
 import { failureFrom } from "../support/warehouse/read-rows.ts";
 
-let whole: App;
+let whole: WholeApp;
 let emea: App;
 let desk: App;
 beforeAll(async () => {
@@ -271,6 +271,13 @@ describe("by files that become tables", () => {
     expect(failureFrom(preview).code).toBe("FORBIDDEN");
     expect(failureFrom(await emea.uploads.removeTable("ANY")).code).toBe("FORBIDDEN");
   });
+});
+
+it("what a caller is handed has no way to other rights, and cannot end the app", () => {
+  for (const handed of [emea, whole.ofRights(allRights)]) {
+    expect(Object.keys(handed)).toContain("catalog");
+    expect(Object.keys(handed).filter((name) => name === "ofRights" || name === "close")).toEqual([]);
+  }
 });
 
 it("whoever sees everything is answered as before", async () => {

@@ -7,7 +7,7 @@ import { openStore } from "#lib/db/store/open-store";
 import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
 import type { Message } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
-import { type App, assembleApp } from "#lib/services/app";
+import { type App, assembleApp, type WholeApp } from "#lib/services/app";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -19,7 +19,7 @@ const orders = `order_id,region,amount,ordered on
 4,West,7,2025-03-02
 `;
 
-async function openApp(folder?: string): Promise<{ app: App; folder: string }> {
+async function openApp(folder?: string): Promise<{ app: WholeApp; folder: string }> {
   const dataDirectory = folder ?? (await temporaryFolder());
   const app = await assembleApp({
     store: await openStore(join(dataDirectory, "app")),

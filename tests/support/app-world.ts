@@ -6,7 +6,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { SchemaCatalog } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import { appError, err, ok } from "#lib/domain/errors";
-import { type App, assembleApp } from "#lib/services/app";
+import { assembleApp } from "#lib/services/app";
 import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { noUploads } from "./uploads/no-uploads.ts";
@@ -53,7 +53,7 @@ export function gatedWarehouse(gate: Promise<void>): Warehouse {
 export async function openAppWorld(args: { readonly gate: Promise<void>; readonly folder?: string }) {
   const folder = args.folder ?? (await temporaryFolder());
   const store = await openStore(folder);
-  const app: App = await assembleApp({
+  const app = await assembleApp({
     store,
     warehouse: gatedWarehouse(args.gate),
     uploads: noUploads,

@@ -1,14 +1,14 @@
 /** The app over the trading house: as somebody has it who sees everything, as Europe's people have it, and as the desk has it. */
 import { openStore } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import { type App, assembleApp } from "#lib/services/app";
+import { type App, assembleApp, type WholeApp } from "#lib/services/app";
 import type { AtEnd } from "../at-end.ts";
 import { silentLogger } from "../silent-logger.ts";
 import { rightsOfSet } from "./trade.ts";
 import { openTradeFolder, type TradeFolder } from "./trade-world.ts";
 
 export type RightsWorld = {
-  readonly whole: App;
+  readonly whole: WholeApp;
   readonly emea: App;
   readonly desk: App;
   /** What Europe's people ask, without the app around it. */
