@@ -19,10 +19,11 @@ const server = {
   ssr: { resolve: { conditions: serverConditions } },
 };
 
+// Processes of tests, and those of engines that they start, need half the time when what an earlier one compiled is read.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled-by-tests", import.meta.url));
+
 export default defineConfig({
   test: {
-    // Processes of engines start a third faster when what an earlier one compiled is read.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled-by-tests", import.meta.url)) },
     // Two cores are the machine we promise to fit; more workers only make slow tests slower.
     maxWorkers: 2,
     passWithNoTests: false,

@@ -151,12 +151,6 @@ export function forgetBlankAddresses(): void {
   }
 }
 
-/** Where code lies that was compiled before, for a process of our own: with it an engine starts in half the time. */
-export function compiledCode(): Record<string, string> {
-  const { NODE_COMPILE_CACHE: folder } = process.env;
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
-}
-
 /** How the driver reaches its account from here, and which certificates it believes. */
 const driverVariable =
   /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|SSL_CERT_(?:FILE|DIR)|HOME|XDG_CACHE_HOME|SF_OCSP_\w+|SNOWFLAKE_CRL_\w+)$/i;

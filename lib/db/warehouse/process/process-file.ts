@@ -1,8 +1,8 @@
 /** Finds and starts the source files that run in processes of their own. */
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
 import path from "node:path";
-import { compiledCode } from "#lib/config/env";
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -27,4 +27,11 @@ export function forkFile(file: string, variables: Variables = {}): ChildProcess 
     env: { ...compiledCode(), ...variables, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+}
+
+/** Where the app's own code lies that was compiled before: with it an engine starts in half the time. */
+function compiledCode(): Variables {
+  const own = getCompileCacheDir();
+  // Node keeps a folder for each of its versions in the one that it is told.
+  return own === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(own) };
 }
