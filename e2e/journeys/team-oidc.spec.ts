@@ -1,13 +1,12 @@
 /** A team that signs in by a provider of OpenID Connect: there and back, with groups; its admins owe a second factor. */
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { codeOf } from "../../tests/support/access/authenticator.ts";
 import { openSignInProvider, type SignInProvider } from "../../tests/support/access/sign-in-provider.ts";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
-import { waitForScripts } from "../support/interactive.ts";
+import { invite, makeFirstAdmin, newPage, openSetUp, password } from "../support/team-page.ts";
 import { expect, test } from "../support/test.ts";
 
-const password = "correct horse battery";
 const ann = { email: "ann@example.org", email_verified: true, name: "Ann Lee", groups: ["/sales"] };
 
 test("a team signs in by its provider", async ({ browser }) => {
@@ -26,7 +25,7 @@ test("a team signs in by its provider", async ({ browser }) => {
     await test.step("and makes a group that follows the provider's", () => preparesGroup(admin));
     const visitor = await newPage(browser, app);
     await test.step("whom nobody invited stays outside", () => staysOutside(visitor, app));
-    await test.step("an invitation needs no link", () => invites(admin));
+    await test.step("an invitation needs no link", () => invite(admin, "Ann"));
     await test.step("whoever was invited comes in, to the page that was wanted", () => comesIn(visitor, app));
     await test.step("and is in the group, here and there", () => isInGroup(visitor, admin));
     await test.step("whoever is switched off is out and stays out", () => isSwitchedOff(admin, visitor));
@@ -37,20 +36,9 @@ test("a team signs in by its provider", async ({ browser }) => {
   }
 });
 
-async function newPage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.address, reducedMotion: "reduce" });
-  waitForScripts(context);
-  // The provider's pages ask for a typeface of another site.
-  await context.route("https://fonts.googleapis.com/**", (route) => route.abort());
-  return context.newPage();
-}
-
 async function setsUpSecondFactor(page: Page, app: RunningApp): Promise<void> {
-  await page.goto(/http:\S+\/set-up#\S+/.exec(app.output())?.[0] ?? "");
-  await page.getByLabel("Name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail address").fill("ada@example.org");
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Make the account and sign in" }).click();
+  await openSetUp(page, app);
+  await makeFirstAdmin(page);
   await expect(page).toHaveURL(`${app.address}/second-factor?next=${encodeURIComponent("/chat")}`);
   await page.goto("/people");
   await expect(page).toHaveURL(`${app.address}/second-factor?next=${encodeURIComponent("/people")}`);
@@ -97,16 +85,6 @@ async function staysOutside(page: Page, app: RunningApp): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
   // The next step of the journey is somebody at the provider's beginning again.
   await page.context().clearCookies();
-}
-
-async function invites(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Ann");
-  await dialog.getByLabel("E-mail address").fill(ann.email);
-  await dialog.getByRole("button", { name: "Make the link" }).click();
-  await expect(page.getByRole("dialog", { name: "A link for Ann" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
 }
 
 async function comesIn(page: Page, app: RunningApp): Promise<void> {

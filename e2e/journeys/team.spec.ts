@@ -4,10 +4,8 @@ import { codeOf } from "../../tests/support/access/authenticator.ts";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { waitForScripts } from "../support/interactive.ts";
+import { invite, makeFirstAdmin, newPage, openSetUp, password } from "../support/team-page.ts";
 import { expect, test } from "../support/test.ts";
-
-const password = "correct horse battery";
 
 test("a team is set up, kept apart, and let out again", async ({ browser }) => {
   test.setTimeout(600_000);
@@ -29,12 +27,6 @@ test("a team is set up, kept apart, and let out again", async ({ browser }) => {
   }
 });
 
-async function newPage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.address, reducedMotion: "reduce" });
-  waitForScripts(context);
-  return context.newPage();
-}
-
 async function seesNothing(page: Page, app: RunningApp): Promise<void> {
   for (const path of ["/chat", "/dashboards", "/explore", "/glossary", "/runs", "/settings", "/people", "/account"]) {
     await page.goto(path);
@@ -51,14 +43,9 @@ async function seesNothing(page: Page, app: RunningApp): Promise<void> {
 }
 
 async function setsUp(page: Page, app: RunningApp): Promise<void> {
-  const link = /http:\S+\/set-up#\S+/.exec(app.output())?.[0] ?? "";
-  await page.goto(link);
-  await expect(page).toHaveURL(`${app.address}/set-up`);
+  await openSetUp(page, app);
   expect(await violationsIn(page)).toEqual([]);
-  await page.getByLabel("Name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail address").fill("ada@example.org");
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Make the account and sign in" }).click();
+  await makeFirstAdmin(page);
   await expect(page).toHaveURL(/\/chat/);
 }
 
@@ -73,13 +60,7 @@ async function asks(page: Page): Promise<string> {
 async function invites(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Account: Ada Lovelace" }).click();
   await page.getByRole("menuitem", { name: "People" }).click();
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Vic");
-  await dialog.getByLabel("E-mail address").fill("vic@example.org");
-  await dialog.getByRole("button", { name: "Make the link" }).click();
-  const link = await page.getByRole("dialog", { name: "A link for Vic" }).getByRole("textbox").inputValue();
-  await page.getByRole("button", { name: "Close" }).click();
+  const link = await invite(page, "Vic");
   await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("list", { name: "People" })).toContainText("Invited");
   expect(await violationsIn(page)).toEqual([]);

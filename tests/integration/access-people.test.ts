@@ -107,6 +107,17 @@ test("a name is one's own to change, and a password only for who knows it", asyn
   expect((await signIn(newBrowser(), "ada@example.org", right.password)).result).toMatchObject({ ok: false });
 });
 
+test("whoever tries passwords at the sign-in keeps nobody from their own account", async () => {
+  const { access, admin, who, signIn } = await openTeam(await openFileStore());
+  const actor = await actorOf(admin, who);
+  for (let count = 0; count < 8; count += 1) await signIn(newBrowser(`192.0.2.${count}`), actor.email, "a guess");
+  expect((await signIn(newBrowser(), actor.email)).result).toMatchObject({
+    error: { message: "There were too many tries." },
+  });
+  const change = { current: goodPassword, password: "another long password" };
+  expectValue(admin.take(await access.own.changePassword(actor, admin.request(), change)).result);
+});
+
 describe("a second factor", () => {
   /** Sets one up for the first admin. @returns what the app was told, and the codes for a lost phone. */
   async function setUp({ access, admin, who }: Pick<Team, "access" | "admin" | "who">) {

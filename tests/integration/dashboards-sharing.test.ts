@@ -12,6 +12,7 @@ import { appError, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { App } from "#lib/services/app";
 import { openShareKey } from "#lib/services/share-key";
 import { filterQuery } from "#lib/state/dashboard-address";
+import { openTeam } from "../support/access/team.ts";
 import {
   boardOf,
   methodsOf,
@@ -69,6 +70,19 @@ describe("a link", () => {
     const third = await share(app, id);
     expectValue(await app.dashboards.remove("local", id));
     expect(await isShown(app, third)).toBe(false);
+  });
+
+  it("shows nothing while the person is switched off whose board it is", async () => {
+    const { app, store } = await openBoardWorld();
+    const { access, join } = await openTeam({ store });
+    await join("eve@example.org", "admin");
+    const { id } = await boardOf(app, []);
+    const token = await share(app, id);
+    expect(await isShown(app, token)).toBe(true);
+    expectValue(await access.people.change("somebody", { id: "local", change: { kind: "off" } }));
+    expect(await isShown(app, token)).toBe(false);
+    expectValue(await access.people.change("somebody", { id: "local", change: { kind: "on" } }));
+    expect(await isShown(app, token)).toBe(true);
   });
 
   it("is not one that somebody makes up, nor the id of a dashboard, nor what is kept of it", async () => {

@@ -1,8 +1,9 @@
 /** Share links as they are kept: the hash of a link's token, what the token is made of, and the figures of its filters. */
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { TileState } from "#lib/domain/dashboard";
+import { authUser } from "./auth-tables.ts";
 import {
   type DashboardKey,
   readRow,
@@ -42,7 +43,10 @@ export type ShareRecords = {
   renew(shown: FilteredState): Promise<void>;
   /** Null while nothing is shared. */
   find(key: DashboardKey): Promise<StoredShare | null>;
-  /** The dashboard behind a link, with what the link shows of it instead of what its tiles show. */
+  /**
+   * The dashboard behind a link, with what the link shows of it instead of what its tiles show. null for any other hash, and
+   * while the owner is switched off.
+   */
   findShared(hash: string): Promise<{
     readonly dashboard: StoredDashboard;
     readonly filters: readonly string[];
@@ -95,7 +99,9 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
       return { hash, nonce, rights, filters: readFilters(row.shareFilters) };
     },
     findShared: async (hash) => {
-      const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt));
+      const isOffOwner = and(eq(authUser.id, dashboards.ownerId), isNotNull(authUser.disabledAt));
+      const offOwner = orm.select({ id: authUser.id }).from(authUser).where(isOffOwner);
+      const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt), notExists(offOwner));
       const [row] = await read(() => orm.select().from(dashboards).where(isShared));
       const dashboard = row === undefined ? null : readRow(row);
       if (row === undefined || dashboard === null) return null;

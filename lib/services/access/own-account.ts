@@ -141,17 +141,21 @@ async function endAllBut(library: AuthLibrary, actor: Actor, token: string | nul
 
 type Proven<Value> = Extract<LibraryAnswer<Value>, { readonly ok: true }> | { readonly refusal: AppError };
 
-/** An act that takes the password: whoever found an open page may guess as often as at the sign-in, and no more. */
+/**
+ * An act that takes the password: whoever found an open page may guess as often as at the sign-in, and no more. Counted apart
+ * from it, or whoever knows an address could keep its owner from their own account.
+ */
 async function proven<Value>(
-  { email }: Actor,
+  { id }: Actor,
   { records, tries, sessionSeconds }: OwnAccountParts,
   act: () => Promise<{ readonly headers: Headers; readonly response: Value }>,
 ): Promise<Proven<Value>> {
-  const refusal = await tries.ofPassword(email);
+  const counted = `person ${id}`;
+  const refusal = await tries.ofPassword(counted);
   if (refusal !== null) return { refusal };
   const answer = await askLibrary(act, sessionSeconds);
   if (!answer.ok && answer.code === "INVALID_PASSWORD") return { refusal: notYourPassword() };
-  await records.endAttempts(email);
+  await records.endAttempts(counted);
   return answer.ok ? answer : { refusal: notNow() };
 }
 

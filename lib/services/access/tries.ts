@@ -3,6 +3,7 @@
  * somebody has that address, and one address of the network has so many tries in a minute whoever it tries to be.
  */
 import "server-only";
+import { isIPv6 } from "node:net";
 import { accessLimits } from "#lib/config/access-limits";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import { type AppError, appError } from "#lib/domain/errors";
@@ -10,8 +11,12 @@ import { type AppError, appError } from "#lib/domain/errors";
 export type Tries = {
   /** Counts a try from an address. @returns why it may not try now; null where it may. */
   fromAddress(address: string): AppError | null;
-  /** Counts a password that is about to be looked at. @returns why it is not; null where it is. */
-  ofPassword(email: string): Promise<AppError | null>;
+  /**
+   * Counts a password that is about to be looked at.
+   * @param whose the e-mail address that it was given with, or who gives it in a session.
+   * @returns why it is not looked at; null where it is.
+   */
+  ofPassword(whose: string): Promise<AppError | null>;
 };
 
 /** Counts for this process by address, and in the store by e-mail. */
@@ -21,10 +26,11 @@ export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: (
   return {
     fromAddress: (address) => {
       const at = now();
-      const known = counted.get(address);
+      const network = networkOf(address);
+      const known = counted.get(network);
       if (known === undefined || known.until <= at) {
-        counted.delete(address);
-        counted.set(address, { number: 1, until: at + minuteMs });
+        counted.delete(network);
+        counted.set(network, { number: 1, until: at + minuteMs });
         const [oldest] = counted.keys();
         if (counted.size > accessLimits.countedAddresses && oldest !== undefined) counted.delete(oldest);
         return null;
@@ -32,11 +38,25 @@ export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: (
       known.number += 1;
       return known.number > accessLimits.triesPerMinute ? tooMany(known.until - at) : null;
     },
-    ofPassword: async (email) => {
-      const waitMs = await records.beginAttempt(email, now(), waitAfter);
+    ofPassword: async (whose) => {
+      const waitMs = await records.beginAttempt(whose, now(), waitAfter);
       return waitMs === 0 ? null : tooMany(waitMs);
     },
   };
+}
+
+/** Whoever has an address of IPv6 has 2^64 of them: they are counted as one. */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.split("%", 1);
+  if (!isIPv6(bare) || bare.includes(".")) return bare.replace(/^::ffff:/i, "");
+  const [left = "", right = ""] = bare.split("::", 2).map((half) => half.replace(/^:|:$/g, ""));
+  const [head, tail] = [left, right].map((half) => (half === "" ? [] : half.split(":")));
+  const gap = Math.max(0, 8 - (head?.length ?? 0) - (tail?.length ?? 0));
+  const groups = [...(head ?? []), ...Array.from({ length: gap }, () => "0"), ...(tail ?? [])];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }
 
 const minuteMs = 60_000;

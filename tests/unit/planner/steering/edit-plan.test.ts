@@ -130,7 +130,7 @@ describe("whatever is sent", () => {
       ),
       { numRuns: randomCases({ few: 150, all: 600 }) },
     );
-    expect(edited).toBeGreaterThan(150);
+    expect(edited).toBeGreaterThan(20);
   });
 
   test("of a part that is not there is refused", () => {

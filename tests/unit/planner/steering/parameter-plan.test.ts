@@ -95,8 +95,8 @@ describe("a plan under a parameter", () => {
       }),
       { numRuns: randomCases({ few: 150, all: 600 }) },
     );
-    expect(seen.reached).toBeGreaterThan(20);
-    expect(seen.changed).toBeGreaterThan(20);
+    expect(seen.reached).toBeGreaterThan(5);
+    expect(seen.changed).toBeGreaterThan(5);
   });
 
   test("of another figure shows that in the place of the first one, or stays and says why", () => {
@@ -123,7 +123,7 @@ describe("a plan under a parameter", () => {
       { numRuns: 1_000 },
     );
     expect(seen.changed).toBeGreaterThan(3);
-    expect(seen.left).toBeGreaterThan(20);
+    expect(seen.left).toBeGreaterThan(5);
   });
 
   test("asks for the same once and twice", () => {
