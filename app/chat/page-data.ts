@@ -63,7 +63,17 @@ const nothingToAsk: ScreenData & NewChat = {
 
 async function usualContext(app: App): Promise<NewChat> {
   const lead = (await existing(app, await lastContext())) ?? (await richestContext(app));
-  return { context: lead === null ? null : { ...lead, otherContexts: [] }, missing: null };
+  return lead === null
+    ? { context: null, missing: await whyNothing(app) }
+    : { context: { ...lead, otherContexts: [] }, missing: null };
+}
+
+/** Who may see no data has nothing to choose from; what else stands in the way is told where it is tried again. */
+async function whyNothing(app: App): Promise<string | null> {
+  const databases = await app.catalog.listDatabases();
+  if (databases.ok || databases.error.code !== "FORBIDDEN") return null;
+  const { message, nextStep } = databases.error;
+  return nextStep === null ? message : `${message} ${nextStep}`;
 }
 
 /** Without the database that leads nothing is chosen: another one would answer what it was not asked. */

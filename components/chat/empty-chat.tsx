@@ -23,7 +23,7 @@ type EmptyChatProps = {
   readonly context: ContextSelection | null;
   /** Suggestions that came with the page, if it came with any. */
   readonly first: FirstSuggestions | null;
-  /** What of the address's databases is not there, in one sentence; null when all is. */
+  /** What of the address's databases is not there, or why there is none to choose, in words; null when all is there. */
   readonly missing: string | null;
   /** Stands above all of it and scrolls away with it. */
   readonly top: ReactNode;
