@@ -30,7 +30,8 @@ function wordsOf(state: RightsState): { readonly sentence: string; readonly deta
       return { sentence: "The file of rights cannot be used, so nobody sees any data.", details: state.faults };
     case "read": {
       const groups = state.groups.length === 0 ? "no groups" : state.groups.join(", ");
-      const misfits = state.misfits.length === 0 ? "" : " Some of it does not fit the data, and stays hidden:";
+      const misfits =
+        state.misfits.length === 0 ? "" : " Some of it does not fit the team or the data, and shows nothing:";
       return { sentence: `Rights go by the groups of the file: ${groups}.${misfits}`, details: state.misfits };
     }
   }
