@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          // Each file has globals of its own in one process: they load a third quicker than in a process for each.
+          pool: "vmThreads",
           setupFiles: ["tests/support/dom/setup.ts"],
           include: domTests,
           exclude: configDefaults.exclude,

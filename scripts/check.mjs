@@ -1,6 +1,7 @@
 /**
  * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
- * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases.
+ * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases
+ * and walks all journeys.
  * All gates run, whatever the others say; what failed is said again at the end, and the last line is
  * `N passed, N failed, N skipped`, where a gate that is no test run counts as one failure.
  */
@@ -17,7 +18,9 @@ import { addCounts, noTests, summaryLine } from "./lib/test-counts.mjs";
 const slowestShown = 30;
 
 stopOnSignals();
-if (process.argv.includes("--long")) process.env.RANDOM_CASES = "all";
+const isLong = process.argv.includes("--long");
+if (isLong) process.env.RANDOM_CASES = "all";
+process.env.JOURNEYS = isLong ? "all" : "short";
 
 const startedAt = Date.now();
 /** @type {string[]} */

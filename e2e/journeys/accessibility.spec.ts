@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 /** By how much the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px, light and dark,`, () => {
+  test.describe(`at ${width} px, light and dark,`, width === 390 ? long : {}, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("N1: axe finds nothing in an empty chat, an answer, a question back and a refusal; none scrolls sideways", async ({

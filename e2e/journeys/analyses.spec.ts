@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
 import { ChartCard } from "../support/chart-card.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const chip = (answer: Locator, name: string) => answer.getByRole("button", { name, exact: true });
 
@@ -18,7 +18,7 @@ test("why a figure fell is told with a waterfall, and where it was looked for", 
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("why goes on from the answer before, and its parts can be changed", async ({ chat }) => {
+test("why goes on from the answer before, and its parts can be changed", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("online revenue in May 2026");
   const answer = await chat.ask("why?");
@@ -43,7 +43,7 @@ test("a forecast is a dashed line with its range, also on a phone", async ({ cha
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("what is unusual is marked beside what was expected", async ({ chat, page }) => {
+test("what is unusual is marked beside what was expected", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("anything unusual last month?");
   await expect(answer.getByText(/unusual in .*revenue/i).first()).toBeVisible();
@@ -52,7 +52,7 @@ test("what is unusual is marked beside what was expected", async ({ chat, page }
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("a difference is held against chance", async ({ chat }) => {
+test("a difference is held against chance", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("is the return rate significantly different between online and store");
   await expect(answer.getByText(/^Yes: the difference of/)).toBeVisible();
@@ -83,54 +83,56 @@ test("what moved a point is asked from its menu by keys, and from a cell beside 
   await expect(chip(chat.answer(), 'Channel "Store"')).toBeVisible();
 });
 
-test("a figure of a pivot table leads to what moved it, by keys and with the mouse; a total of all steps does not", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  await chat.ask("revenue by region and quarter in 2025");
-  const answer = page.getByRole("article", { name: "Answer" }).first();
-  await answer.getByRole("tab", { name: "Pivot" }).click();
-  const pivot = answer.getByRole("treegrid");
-  const europe = pivot.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Western Europe" }) });
-  await europe.getByRole("gridcell").last().click();
-  await expect(answer.getByRole("button", { name: "Show the records" })).toBeVisible();
-  await expect(answer.getByRole("button", explain)).toHaveCount(0);
-  await page.keyboard.press("ArrowLeft");
-  await expect(answer.getByRole("button", explain)).toBeVisible();
-  await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", explain).press("Enter");
-  await expect(chat.conversation().getByText("Why did revenue (Western Europe) change in Q4 2025?")).toBeVisible();
-  await chat.waitForEnd();
-  await europe.getByRole("gridcell").nth(2).click();
-  await answer.getByRole("button", explain).click();
-  await expect(chat.conversation().getByText("Why did revenue (Western Europe) change in Q3 2025?")).toBeVisible();
-});
+test(
+  "a figure of a pivot table leads to what moved it, by keys and with the mouse; a total of all steps does not",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("revenue by region and quarter in 2025");
+    const answer = page.getByRole("article", { name: "Answer" }).first();
+    await answer.getByRole("tab", { name: "Pivot" }).click();
+    const pivot = answer.getByRole("treegrid");
+    const europe = pivot.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Western Europe" }) });
+    await europe.getByRole("gridcell").last().click();
+    await expect(answer.getByRole("button", { name: "Show the records" })).toBeVisible();
+    await expect(answer.getByRole("button", explain)).toHaveCount(0);
+    await page.keyboard.press("ArrowLeft");
+    await expect(answer.getByRole("button", explain)).toBeVisible();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", explain).press("Enter");
+    await expect(chat.conversation().getByText("Why did revenue (Western Europe) change in Q4 2025?")).toBeVisible();
+    await chat.waitForEnd();
+    await europe.getByRole("gridcell").nth(2).click();
+    await answer.getByRole("button", explain).click();
+    await expect(chat.conversation().getByText("Why did revenue (Western Europe) change in Q3 2025?")).toBeVisible();
+  },
+);
 
-test("a tile of a board leads into a chat that asks what moved it, by keys and from its table", async ({
-  chat,
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.openFresh(chat);
-  const course = board.tile("Monthly revenue");
-  const address = page.url();
-  const menu = await new ChartCard(course).pick("End", "ArrowLeft");
-  await expect(menu.getByRole("menuitem", explain)).toBeEnabled();
-  expect(await violationsIn(page)).toEqual([]);
-  await menu.getByRole("menuitem", explain).press("Enter");
-  await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
-  await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
-  await chat.waitForEnd();
+test(
+  "a tile of a board leads into a chat that asks what moved it, by keys and from its table",
+  long,
+  async ({ chat, page }) => {
+    const board = new BoardPage(page);
+    await board.openFresh(chat);
+    const course = board.tile("Monthly revenue");
+    const address = page.url();
+    const menu = await new ChartCard(course).pick("End", "ArrowLeft");
+    await expect(menu.getByRole("menuitem", explain)).toBeEnabled();
+    expect(await violationsIn(page)).toEqual([]);
+    await menu.getByRole("menuitem", explain).press("Enter");
+    await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
+    await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
+    await chat.waitForEnd();
 
-  await page.goto(address);
-  await board.choose("Monthly revenue", "Show table");
-  await course.getByRole("gridcell").nth(5).click();
-  await course.getByRole("button", explain).click();
-  await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
-});
+    await page.goto(address);
+    await board.choose("Monthly revenue", "Show table");
+    await course.getByRole("gridcell").nth(5).click();
+    await course.getByRole("button", explain).click();
+    await expect(chat.conversation().getByText(/^Why did revenue change in /)).toBeVisible();
+  },
+);
 
-test("a dashboard in the chat is asked about where it stands", async ({ chat }) => {
+test("a dashboard in the chat is asked about where it stands", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("build a dashboard of sales");
   const menu = await new ChartCard(answer.getByRole("listitem").filter({ hasText: "Monthly revenue" })).pick(
@@ -144,7 +146,7 @@ test("a dashboard in the chat is asked about where it stands", async ({ chat }) 
   await expect(chat.answer().getByRole("heading", { name: /^What moved revenue/ })).toBeVisible();
 });
 
-test("what is offered below leads to why, and from there into the group that stands out", async ({ chat }) => {
+test("what is offered below leads to why, and from there into the group that stands out", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const followUp = (name: string) =>
     chat.answer().getByRole("list", { name: "Follow-up questions" }).getByRole("button", { name });
@@ -159,7 +161,7 @@ test("what is offered below leads to why, and from there into the group that sta
 test.describe("with a finger, on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a bar of a course leads to what moved it, and a figure at one time does not", async ({ chat, page }) => {
+  test("a bar of a course leads to what moved it, and a figure at one time does not", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const ask = async (question: string) => {
       await chat.composer().fill(question);
@@ -198,7 +200,7 @@ test.describe("with a finger, on a phone", () => {
     await expect(menu.getByRole("menuitem", explain)).toHaveCount(0);
   });
 
-  test("a cell of a board's tile, and one of a pivot table, lead to what moved them", async ({ chat, page }) => {
+  test("a cell of a board's tile, and one of a pivot table, lead to what moved them", long, async ({ chat, page }) => {
     const board = new BoardPage(page);
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("build a dashboard of sales");

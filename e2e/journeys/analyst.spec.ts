@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { type Stage, walkAsAnalyst } from "../support/analyst-way.ts";
 import { keyboard, pointer } from "../support/hands.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 /** Clicks and keys that the whole way may take. */
 const mostActs = 39;
@@ -111,19 +111,20 @@ const told: Readonly<Record<Stage, string>> = {
       - status: The version is restored. Undo takes that back.`,
 };
 
-test("the same way is gone by keyboard alone, and each of its screens is told as what it is", async ({
-  chat,
-  page,
-}) => {
-  test.slow();
-  const seen: Stage[] = [];
-  const look = async (stage: Stage, shown: Locator): Promise<void> => {
-    seen.push(stage);
-    await expect(shown).toMatchAriaSnapshot(told[stage]);
-  };
-  await walkAsAnalyst({ page, chat, hands: keyboard(page), look });
-  expect(seen.toSorted()).toEqual(Object.keys(told).toSorted());
-});
+test(
+  "the same way is gone by keyboard alone, and each of its screens is told as what it is",
+  long,
+  async ({ chat, page }) => {
+    test.slow();
+    const seen: Stage[] = [];
+    const look = async (stage: Stage, shown: Locator): Promise<void> => {
+      seen.push(stage);
+      await expect(shown).toMatchAriaSnapshot(told[stage]);
+    };
+    await walkAsAnalyst({ page, chat, hands: keyboard(page), look });
+    expect(seen.toSorted()).toEqual(Object.keys(told).toSorted());
+  },
+);
 
 /** Nothing is wider than the page, and axe finds nothing, at any stage. */
 async function fits(page: Page): Promise<void> {
@@ -133,7 +134,7 @@ async function fits(page: Page): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-test("the same way is gone on a screen that is magnified four times", async ({ chat, page }) => {
+test("the same way is gone on a screen that is magnified four times", long, async ({ chat, page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 256 });
   await walkAsAnalyst({ page, chat, hands: pointer(), look: () => fits(page) });
@@ -142,7 +143,7 @@ test("the same way is gone on a screen that is magnified four times", async ({ c
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the same way is gone by touch", async ({ chat, page }) => {
+  test("the same way is gone by touch", long, async ({ chat, page }) => {
     test.slow();
     await walkAsAnalyst({ page, chat, hands: pointer(true), look: () => fits(page) });
   });

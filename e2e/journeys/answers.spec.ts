@@ -1,7 +1,7 @@
 /** The numbers that are shown are the numbers that SQL written by hand gives. */
 import type { DuckdbReader } from "../../tests/support/duckdb-reader.ts";
 import { expectSameRows, readTable, shownNumber } from "../support/result-table.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 /** Rows of a query with a name and a number. */
 async function pairs(reader: DuckdbReader, sql: string): Promise<[string, number][]> {
@@ -39,7 +39,7 @@ test.describe("DEMO / SALES", () => {
     expectSameRows(shown, expected);
   });
 
-  test("monthly orders over time", async ({ chat, demo }) => {
+  test("monthly orders over time", long, async ({ chat, demo }) => {
     await chat.open("DEMO", "SALES");
     const shown = await readTable(await chat.ask("monthly orders over time"));
     const expected = await pairs(
@@ -52,7 +52,7 @@ test.describe("DEMO / SALES", () => {
     await expect(chat.answer().getByText("36 rows").first()).toBeVisible();
   });
 
-  test("average order value per store last quarter", async ({ chat, demo }) => {
+  test("average order value per store last quarter", long, async ({ chat, demo }) => {
     await chat.open("DEMO", "SALES");
     const shown = await readTable(await chat.ask("average order value per store last quarter"));
     // The newest order is of 2026-06-30: the quarter that ends there is the last complete one, and the answer says so.
@@ -66,14 +66,14 @@ test.describe("DEMO / SALES", () => {
     expectSameRows(shown, expected.slice(0, shown.length));
   });
 
-  test("customers in Berlin", async ({ chat, demo }) => {
+  test("customers in Berlin", long, async ({ chat, demo }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("customers in Berlin");
     const expected = await one(demo, "SELECT count(*) FROM SALES.CUSTOMERS WHERE CITY = 'Berlin'");
     await expect(answer).toContainText(expected.toLocaleString("en-US"));
   });
 
-  test("how many orders were returned", async ({ chat, demo }) => {
+  test("how many orders were returned", long, async ({ chat, demo }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("how many orders were returned");
     const expected = await one(demo, "SELECT count(DISTINCT ORDER_ID) FROM SALES.RETURNS");
@@ -114,7 +114,7 @@ test.describe("OPENDATA", () => {
     for (const row of shown) expect(shownNumber(row.at(-1)), row[0]).toBeCloseTo(byName.get(row[0] ?? "") ?? -1e9, 2);
   });
 
-  test("top 10 airports by flights, with names through the join", async ({ chat, openData }) => {
+  test("top 10 airports by flights, with names through the join", long, async ({ chat, openData }) => {
     await chat.open("OPENDATA", "AVIATION");
     const shown = await readTable(await chat.ask("top 10 airports by flights"));
     const byOrigin = await pairs(
@@ -125,7 +125,7 @@ test.describe("OPENDATA", () => {
     expectSameRows(shown, byOrigin);
   });
 
-  test("bird strikes per year", async ({ chat, openData }) => {
+  test("bird strikes per year", long, async ({ chat, openData }) => {
     await chat.open("OPENDATA", "AVIATION");
     const shown = await readTable(await chat.ask("bird strikes per year"));
     const expected = await pairs(
@@ -135,7 +135,7 @@ test.describe("OPENDATA", () => {
     expect(shown.map((row) => shownNumber(row.at(-1)))).toEqual(expected.map(([, count]) => count));
   });
 
-  test("top 10 movies by worldwide gross", async ({ chat, openData }) => {
+  test("top 10 movies by worldwide gross", long, async ({ chat, openData }) => {
     await chat.open("OPENDATA", "CULTURE");
     const shown = await readTable(await chat.ask("top 10 movies by worldwide gross"));
     const expected = await pairs(

@@ -1,7 +1,7 @@
 /** Saying an earlier question in other words, asking the last one again, and long questions that one need not wait for. */
 import type { Locator, Page } from "@playwright/test";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("an earlier question in other words", () => {
   test("C5: goes on in a new chat; both are linked, and the old one stays whole", async ({ chat, page }) => {
@@ -36,7 +36,7 @@ test.describe("an earlier question in other words", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
   });
 
-  test("can be said in a third way, and each leads to the others", async ({ chat, page }) => {
+  test("can be said in a third way, and each leads to the others", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     const ways = ["total revenue by region", "total revenue by category", "how many orders are there"];
@@ -56,7 +56,7 @@ test.describe("an earlier question in other words", () => {
     await expect(page.getByRole("button", { name: "Earlier version" })).toBeDisabled();
   });
 
-  test("is given up with Escape, and the focus is where it was", async ({ chat, page }) => {
+  test("is given up with Escape, and the focus is where it was", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     const field = await edit(page, "total revenue by region");
@@ -69,7 +69,7 @@ test.describe("an earlier question in other words", () => {
     await expect(questions(page)).toHaveText(["You: total revenue by region"]);
   });
 
-  test("that cannot be sent stays in its place, with the reason", async ({ chat, page }) => {
+  test("that cannot be sent stays in its place, with the reason", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     const address = page.url();
@@ -106,7 +106,7 @@ test.describe("the last question again", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(3);
   });
 
-  test("its words and its question can be copied", async ({ chat, page, context }) => {
+  test("its words and its question can be copied", long, async ({ chat, page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await chat.open("DEMO", "SALES");
     await chat.ask("how many orders are there");
@@ -145,7 +145,7 @@ test.describe("a long question", () => {
     await chat.endRun();
   });
 
-  test("says so when the browser allows no notifications", async ({ chat, page }) => {
+  test("says so when the browser allows no notifications", long, async ({ chat, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "Notification", { value: { requestPermission: async () => "denied" } });
     });
@@ -158,34 +158,34 @@ test.describe("a long question", () => {
   });
 });
 
-test("a question that waits for the questions of other chats says so, and can be stopped", async ({
-  chat,
-  context,
-  page,
-}) => {
-  const others: Page[] = [];
-  for (let count = 0; count < 4; count += 1) {
-    const other = await context.newPage();
-    others.push(other);
-    const otherChat = new ChatPage(other);
-    await otherChat.open("QUIRKS", "ENDLESS");
-    await otherChat.composer().fill("how many events");
-  }
-  await chat.open("QUIRKS", "ENDLESS");
-  for (const other of others) await new ChatPage(other).composer().press("Enter");
-  // Who asks last waits: the others have their places first.
-  for (const other of others) {
-    const step = new ChatPage(other).answer().getByRole("listitem").filter({ hasText: "Running query" });
-    await expect(step).toBeVisible();
-  }
-  await chat.send("how many events");
-  await expect(chat.answer().getByRole("listitem").filter({ hasText: "Waiting for other questions" })).toBeVisible();
-  await chat.button("Stop").click();
-  await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
-  for (const other of others) await new ChatPage(other).endRun();
-});
+test(
+  "a question that waits for the questions of other chats says so, and can be stopped",
+  long,
+  async ({ chat, context, page }) => {
+    const others: Page[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const other = await context.newPage();
+      others.push(other);
+      const otherChat = new ChatPage(other);
+      await otherChat.open("QUIRKS", "ENDLESS");
+      await otherChat.composer().fill("how many events");
+    }
+    await chat.open("QUIRKS", "ENDLESS");
+    for (const other of others) await new ChatPage(other).composer().press("Enter");
+    // Who asks last waits: the others have their places first.
+    for (const other of others) {
+      const step = new ChatPage(other).answer().getByRole("listitem").filter({ hasText: "Running query" });
+      await expect(step).toBeVisible();
+    }
+    await chat.send("how many events");
+    await expect(chat.answer().getByRole("listitem").filter({ hasText: "Waiting for other questions" })).toBeVisible();
+    await chat.button("Stop").click();
+    await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+    for (const other of others) await new ChatPage(other).endRun();
+  },
+);
 
 /** A question whose statement does not end by itself; its page's clock is the test's own. */
 async function askSlowly(chat: ChatPage): Promise<void> {

@@ -1,7 +1,7 @@
 /** Charts as they are changed in the card, and what their marks lead to. */
 import { ChartCard } from "../support/chart-card.ts";
 import { runStatement } from "../support/statement-editor.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test("H2 kinds that fit can be chosen, the others say why not, and the axis choices stay", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
@@ -66,7 +66,7 @@ test("H3 axis, series, stacking, scale, order, titles and numbers are changed wi
   await expect.poll(() => bars.read("Home")).toContain("Northern Europe");
 });
 
-test("H10 missing periods are gaps or zeros by choice", async ({ chat }) => {
+test("H10 missing periods are gaps or zeros by choice", long, async ({ chat }) => {
   await chat.open("QUIRKS", "WIDE");
   const answer = await chat.ask("how many readings");
   const holes =

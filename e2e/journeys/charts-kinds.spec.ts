@@ -1,6 +1,6 @@
 /** Kinds of charts that are asked for by name: funnels, lines in panels, slopes, and where the middle of a histogram lies. */
 import { ChartCard } from "../support/chart-card.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test("a funnel keeps the order of its rows, and each bar says what it is of the one before", async ({ chat }) => {
   await chat.open("DEMO", "SALES");
@@ -15,7 +15,7 @@ test("a funnel keeps the order of its rows, and each bar says what it is of the 
   ).toBeVisible();
 });
 
-test("seven courses stand in panels under their names, and are read one by one", async ({ chat }) => {
+test("seven courses stand in panels under their names, and are read one by one", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("average order value by month and region"));
   await expect(chart.figure()).toHaveAccessibleName(/^Lines in panels/);
@@ -24,7 +24,7 @@ test("seven courses stand in panels under their names, and are read one by one",
   expect(await chart.read("ArrowDown")).not.toBe(first);
 });
 
-test("slopes have each group at both ends, read with its change", async ({ chat }) => {
+test("slopes have each group at both ends, read with its change", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("slope chart of revenue by region in 2025 compared with 2024"));
   await expect(chart.figure()).toHaveAccessibleName(/^Slope chart/);
@@ -32,7 +32,7 @@ test("slopes have each group at both ends, read with its change", async ({ chat 
   expect(await chart.read("End")).toMatch(/^North America: .+, Change [+-]?\d+(\.\d)?%$/);
 });
 
-test("a histogram marks its median where the sentence tells it", async ({ chat }) => {
+test("a histogram marks its median where the sentence tells it", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("histogram of order value");
   const chart = new ChartCard(answer);

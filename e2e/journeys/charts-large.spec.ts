@@ -5,7 +5,7 @@ import { ChartCard } from "../support/chart-card.ts";
 import { wideRows } from "../support/quirks-database.ts";
 import { scrollFor, told } from "../support/scroll-pace.ts";
 import { runStatement } from "../support/statement-editor.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test("H8 a line of 84,312 points is thinned out, says so, and keeps its smallest and its largest", async ({ chat }) => {
   test.setTimeout(120_000);
@@ -24,7 +24,7 @@ test("H8 a line of 84,312 points is thinned out, says so, and keeps its smallest
   expect(points).toBeLessThanOrEqual(chartLimits.linePoints);
 });
 
-test("charts of 100,000 rows hold no more marks than their limits, and their rows scroll", async ({ chat }) => {
+test("charts of 100,000 rows hold no more marks than their limits, and their rows scroll", long, async ({ chat }) => {
   test.setTimeout(180_000);
   const answer = await openWide(chat);
   const dots = await chartOf(answer, "SELECT VALUE_1, VALUE_2 FROM WIDE.READINGS");
@@ -49,7 +49,7 @@ test("charts of 100,000 rows hold no more marks than their limits, and their row
   expect(pace.mostRows).toBeLessThan(200);
 });
 
-test("a result that was cut says from how many rows its chart is drawn", async ({ chat }) => {
+test("a result that was cut says from how many rows its chart is drawn", long, async ({ chat }) => {
   test.setTimeout(120_000);
   const chart = await chartOf(await openWide(chat), "SELECT SEEN_AT, VALUE_1 FROM WIDE.MORE_READINGS; -- all of them");
   await expect(chart.answer.getByText("Drawn from the first 100,000 of more than 100,000 rows.")).toBeVisible();

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ChartCard } from "../support/chart-card.ts";
 import { runStatement } from "../support/statement-editor.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test("H1 the chart fits the result, and says why it was chosen", async ({ chat }) => {
   await chat.open("DEMO", "SALES");
@@ -54,7 +54,7 @@ test("H5 series are switched in the legend, which stands in their order", async 
   await expect.poll(() => chart.read("End")).not.toContain(names[0]);
 });
 
-test("a chart whose series are all switched off says so, and shows them again", async ({ chat, page }) => {
+test("a chart whose series are all switched off says so, and shows them again", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by channel"));
   const entries = chart.legend().getByRole("button");
@@ -69,17 +69,21 @@ test("a chart whose series are all switched off says so, and shows them again", 
   for (const entry of await entries.all()) await expect(entry).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a year that is there only in part is marked in the chart as it is told in the sentence", async ({ chat }) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("line chart of yearly revenue");
-  const chart = new ChartCard(answer);
-  await expect(chart.drawing().locator(".partial-step path").first()).toHaveAttribute("stroke-dasharray", "4 4");
-  const [, year = ""] = /^(.+) \(partial\)/.exec(await chart.read("End")) ?? [];
-  await expect(chart.figure().getByText(`${year} is partial: its data goes up to`)).toBeVisible();
-  await expect(answer.getByText(new RegExp(`the year ${year} .*not complete`, "i")).first()).toBeVisible();
-});
+test(
+  "a year that is there only in part is marked in the chart as it is told in the sentence",
+  long,
+  async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("line chart of yearly revenue");
+    const chart = new ChartCard(answer);
+    await expect(chart.drawing().locator(".partial-step path").first()).toHaveAttribute("stroke-dasharray", "4 4");
+    const [, year = ""] = /^(.+) \(partial\)/.exec(await chart.read("End")) ?? [];
+    await expect(chart.figure().getByText(`${year} is partial: its data goes up to`)).toBeVisible();
+    await expect(answer.getByText(new RegExp(`the year ${year} .*not complete`, "i")).first()).toBeVisible();
+  },
+);
 
-test("H6 lines differ by more than their colour, and few of them are named where they end", async ({ chat }) => {
+test("H6 lines differ by more than their colour, and few of them are named where they end", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by region"));
   await expect(chart.drawing()).toBeVisible();
@@ -124,7 +128,7 @@ test("H7 a chart is saved as a picture in both themes and as a drawing that need
   expect(onDark.brightness).toBeLessThan(60);
 });
 
-test("H9 bars begin at zero; a line chart says when its axis does not", async ({ chat }) => {
+test("H9 bars begin at zero; a line chart says when its axis does not", long, async ({ chat }) => {
   await chat.open("QUIRKS", "WIDE");
   const answer = await chat.ask("how many readings");
   const near = "SELECT DATE '2025-01-01' + CAST(range AS INTEGER) AS DAY, 5000 + range % 7 AS LEVEL FROM range(40)";

@@ -2,7 +2,7 @@
 import type { Request } from "@playwright/test";
 import { ChatPage } from "../support/chat-page.ts";
 import { choose, rows } from "../support/chat-rows.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 /** Each test has a list of its own. */
 const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
@@ -30,7 +30,7 @@ test.describe("what the list tells of chats", () => {
     await expect(rows(page).first()).not.toContainText("unread");
   });
 
-  test("a chat that asks back says so, also at the button of the hidden list", async ({ chat, page }) => {
+  test("a chat that asks back says so, also at the button of the hidden list", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.send("show me the numbers");
     await expect(chat.clarification()).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("what the list tells of chats", () => {
 });
 
 test.describe("without a mouse", () => {
-  test("the search, the list and its commands are three stops away from each other", async ({ chat, page }) => {
+  test("the search, the list and its commands are three stops away from each other", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { choose, group, hits, rows } from "../support/chat-rows.ts";
 import { storeChats } from "../support/stored-chats.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 /** Each test has a list of its own. */
 const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
@@ -142,26 +142,27 @@ test.describe("the list of chats", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("deleting the chat on the screen leads to a new one in the same context, and the old address is gone", async ({
-    chat,
-    page,
-  }) => {
-    await chat.open("OPENDATA", "AVIATION");
-    await chat.ask("top 10 airports by flights");
-    const address = page.url();
-    await page.getByRole("button", { name: "Commands for this chat" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(page).toHaveURL(/\/chat\?db=OPENDATA&schema=AVIATION$/);
-    await expect(chat.suggestions()).toBeVisible();
-    await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
-    await expect(chat.composer()).toBeFocused();
-    await page.reload();
-    await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
-    const gone = await page.goto(address);
-    expect(gone?.status()).toBe(404);
-  });
+  test(
+    "deleting the chat on the screen leads to a new one in the same context, and the old address is gone",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("OPENDATA", "AVIATION");
+      await chat.ask("top 10 airports by flights");
+      const address = page.url();
+      await page.getByRole("button", { name: "Commands for this chat" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(page).toHaveURL(/\/chat\?db=OPENDATA&schema=AVIATION$/);
+      await expect(chat.suggestions()).toBeVisible();
+      await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
+      await expect(chat.composer()).toBeFocused();
+      await page.reload();
+      await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
+      const gone = await page.goto(address);
+      expect(gone?.status()).toBe(404);
+    },
+  );
 
-  test("Undo opens a deleted chat again that was on the screen", async ({ chat, page }) => {
+  test("Undo opens a deleted chat again that was on the screen", long, async ({ chat, page }) => {
     await chat.open("OPENDATA", "AVIATION");
     await chat.ask("top 10 airports by flights");
     const address = page.url();

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("a question that is not clear", () => {
   test.beforeEach(async ({ chat }) => {
@@ -48,13 +48,13 @@ test.describe("a question that is not clear", () => {
     await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(1);
   });
 
-  test("is answered in own words; no option is marked then", async ({ chat }) => {
+  test("is answered in own words; no option is marked then", long, async ({ chat }) => {
     await chat.ask("total revenue by region");
     await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
     await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(0);
   });
 
-  test("can be dropped: the card closes, and the next question is no answer to it", async ({ page, chat }) => {
+  test("can be dropped: the card closes, and the next question is no answer to it", long, async ({ page, chat }) => {
     await chat.clarification().getByRole("button", { name: "Drop this question" }).click();
     await expect(chat.composer()).toBeFocused();
     await expect(chat.clarification()).toContainText("Left unanswered.");
@@ -71,7 +71,7 @@ test.describe("a question that is not clear", () => {
     await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
   });
 
-  test("is announced with the number of its options", async ({ page }) => {
+  test("is announced with the number of its options", long, async ({ page }) => {
     await expect(page.getByRole("status").filter({ hasText: "to choose from" })).toHaveCount(1);
   });
 });

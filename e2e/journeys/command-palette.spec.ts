@@ -1,5 +1,5 @@
 import { violationsIn } from "../support/accessibility.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test("M4: one field finds chats, metrics, tables and actions by keyboard alone, and gives the focus back", async ({
   chat,
@@ -54,29 +54,30 @@ test("M4: one field finds chats, metrics, tables and actions by keyboard alone, 
   await expect(page).toHaveURL(/\/dashboards$/);
 });
 
-test("M4: the sheet tells the shortcuts and switches single characters off, on a phone the palette is one tap away", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  await chat.button("New chat").focus();
-  await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByText("Find a chat, a table, a dashboard or an action")).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
-  await sheet.getByRole("checkbox", { name: /Single-character/ }).uncheck();
-  await page.keyboard.press("Escape");
-  await expect(chat.button("New chat")).toBeFocused();
-  await page.keyboard.press("?");
-  await page.keyboard.press("/");
-  await expect(chat.button("New chat")).toBeFocused();
-  await expect(sheet).toBeHidden();
+test(
+  "M4: the sheet tells the shortcuts and switches single characters off, on a phone the palette is one tap away",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.button("New chat").focus();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet.getByText("Find a chat, a table, a dashboard or an action")).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await sheet.getByRole("checkbox", { name: /Single-character/ }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(chat.button("New chat")).toBeFocused();
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+    await expect(chat.button("New chat")).toBeFocused();
+    await expect(sheet).toBeHidden();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await chat.button("Chats").click();
-  await chat.button("Find anything").click();
-  await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
-  expect(await violationsIn(page)).toEqual([]);
-  await page.getByRole("option", { name: "Glossary", exact: true }).click();
-  await expect(page).toHaveURL(/\/glossary/);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chat.button("Chats").click();
+    await chat.button("Find anything").click();
+    await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.getByRole("option", { name: "Glossary", exact: true }).click();
+    await expect(page).toHaveURL(/\/glossary/);
+  },
+);

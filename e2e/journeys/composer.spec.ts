@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { ChatPage } from "../support/chat-page.ts";
 import { holdBack } from "../support/hold-back.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("the composer", () => {
   test.beforeEach(async ({ chat }) => {
@@ -20,7 +20,7 @@ test.describe("the composer", () => {
     await expect(chat.composer()).toBeFocused();
   });
 
-  test("C1: does not send while an input method composes a word", async ({ chat, page }) => {
+  test("C1: does not send while an input method composes a word", long, async ({ chat, page }) => {
     await chat.composer().fill("売上");
     await chat.composer().evaluate((field) => {
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
@@ -29,7 +29,7 @@ test.describe("the composer", () => {
     await expect(chat.composer()).toHaveValue("売上");
   });
 
-  test("does not send blank text", async ({ chat, page }) => {
+  test("does not send blank text", long, async ({ chat, page }) => {
     await chat.composer().fill("   ");
     await chat.composer().press("Enter");
     await expect(chat.suggestions()).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("a question sent while another one is being answered", () => {
     ]);
   });
 
-  test("C9: can be removed, and taken back into the composer", async ({ chat, page }) => {
+  test("C9: can be removed, and taken back into the composer", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const letGo = await holdBack(page);
     await chat.send("total revenue by region");
@@ -105,7 +105,7 @@ test.describe("a question sent while another one is being answered", () => {
     await expect(chat.composer()).toHaveValue("third");
   });
 
-  test("waits for the user's word after a stop, and survives a reload", async ({ chat, page }) => {
+  test("waits for the user's word after a stop, and survives a reload", long, async ({ chat, page }) => {
     await chat.open("QUIRKS", "ENDLESS");
     await chat.send(slowQuestion);
     await chat.composer().fill("how many notes");
@@ -145,7 +145,7 @@ test.describe("a question sent while another one is being answered", () => {
     await other.close();
   });
 
-  test("waits when the answer is a question to the user, who can drop that question", async ({ chat, page }) => {
+  test("waits when the answer is a question to the user, who can drop that question", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const letGo = await holdBack(page);
     await chat.send("show me the numbers");
@@ -181,7 +181,7 @@ test.describe("earlier questions", () => {
     await expect(chat.composer()).toHaveValue("");
   });
 
-  test("are left alone once the text is the user's own", async ({ chat }) => {
+  test("are left alone once the text is the user's own", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("how many orders are there");
     await chat.composer().press("ArrowUp");
@@ -220,7 +220,7 @@ test.describe("on a touch keyboard", () => {
     await chat.waitForEnd();
   });
 
-  test("a button queues a question while another one runs", async ({ chat, page }) => {
+  test("a button queues a question while another one runs", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const letGo = await holdBack(page);
     await chat.composer().fill("total revenue by region");
@@ -251,7 +251,7 @@ test.describe("a name behind @", () => {
     await expect(chat.conversation().getByText("@CUSTOMERS.COUNTRY")).toBeVisible();
   });
 
-  test("B7: is suggested of metrics, tables and columns before a letter is written", async ({ chat, page }) => {
+  test("B7: is suggested of metrics, tables and columns before a letter is written", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("Name a table, a column or a metric").click();
     const names = page.getByRole("listbox", { name: "Names" });

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("the database and schema of a chat", () => {
   test("B1: are chosen by keyboard alone", async ({ chat, page }) => {
@@ -26,31 +26,32 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.picker("Schema")).toContainText("CLIMATE");
   });
 
-  test("chosen by half are asked nothing: what is written waits for the schema, and goes with it", async ({
-    chat,
-    page,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    await chat.pickDatabase("OPENDATA");
-    await page.keyboard.press("Escape");
-    await chat.composer().fill("top 10 airports by flights");
-    await chat.composer().press("Enter");
-    await expect(page.getByRole("heading", { name: "Choose a schema of OPENDATA" })).toBeVisible();
-    await expect(chat.suggestions()).toHaveCount(0);
-    await expect(chat.button("Send")).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByRole("alert").filter({ hasText: "OPENDATA has no schema yet" })).toBeVisible();
-    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
+  test(
+    "chosen by half are asked nothing: what is written waits for the schema, and goes with it",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.pickDatabase("OPENDATA");
+      await page.keyboard.press("Escape");
+      await chat.composer().fill("top 10 airports by flights");
+      await chat.composer().press("Enter");
+      await expect(page.getByRole("heading", { name: "Choose a schema of OPENDATA" })).toBeVisible();
+      await expect(chat.suggestions()).toHaveCount(0);
+      await expect(chat.button("Send")).toHaveAttribute("aria-disabled", "true");
+      await expect(page.getByRole("alert").filter({ hasText: "OPENDATA has no schema yet" })).toBeVisible();
+      await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
 
-    await chat.picker("Schema").click();
-    await page.getByRole("option", { name: "AVIATION" }).click();
-    await expect(chat.suggestions()).toBeVisible();
-    await expect(chat.composer()).toHaveValue("top 10 airports by flights");
-    await chat.composer().press("Enter");
-    await chat.waitForEnd();
-    await expect(chat.answer()).toContainText("OPENDATA / AVIATION");
-  });
+      await chat.picker("Schema").click();
+      await page.getByRole("option", { name: "AVIATION" }).click();
+      await expect(chat.suggestions()).toBeVisible();
+      await expect(chat.composer()).toHaveValue("top 10 airports by flights");
+      await chat.composer().press("Enter");
+      await chat.waitForEnd();
+      await expect(chat.answer()).toContainText("OPENDATA / AVIATION");
+    },
+  );
 
-  test("chosen by half can be left for those before", async ({ chat, page }) => {
+  test("chosen by half can be left for those before", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.pickDatabase("OPENDATA");
     await page.keyboard.press("Escape");
@@ -133,7 +134,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.picker("Database")).toContainText("DEMO");
   });
 
-  test("B4: each chat in the list shows its own", async ({ chat, page }) => {
+  test("B4: each chat in the list shows its own", long, async ({ chat, page }) => {
     await chat.open("OPENDATA", "CULTURE");
     await chat.ask("top 10 movies by worldwide gross");
     const current = page.getByRole("navigation", { name: "Chat history" }).locator('[aria-current="page"]');

@@ -1,5 +1,5 @@
 /** I1: from one sentence to charts in the chat, each as soon as it is ready. */
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("a dashboard in the chat", () => {
   test("I1: two to six charts stand in the answer, each in its place from the start", async ({ chat, page }) => {
@@ -24,7 +24,7 @@ test.describe("a dashboard in the chat", () => {
     await expect(chat.answer().getByRole("region", { name: "Dashboard: Sales in 2025" })).toBeVisible();
   });
 
-  test("charts that are listed are the charts that are shown", async ({ chat }) => {
+  test("charts that are listed are the charts that are shown", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("dashboard with revenue by month, top 10 customers and returns by reason");
     const board = answer.getByRole("region", { name: "Dashboard: Sales dashboard" });
@@ -32,7 +32,7 @@ test.describe("a dashboard in the chat", () => {
     await expect(headings).toHaveText(["Monthly revenue", "Top 10 customers by revenue", "Returns by reason"]);
   });
 
-  test("an open request is asked once which area it is about, and goes on with the answer", async ({ chat }) => {
+  test("an open request is asked once which area it is about, and goes on with the answer", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.send("build me a dashboard");
     await expect(chat.clarification()).toContainText("Which area should the dashboard show?");
@@ -77,7 +77,7 @@ test.describe("a dashboard in the chat", () => {
     await expect(board.getByRole("figure")).toHaveCount(2);
   });
 
-  test("a chart of it is changed like any other, and is kept as it was changed", async ({ chat, page }) => {
+  test("a chart of it is changed like any other, and is kept as it was changed", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("dashboard with revenue by region and returns by reason");
     const tile = answer.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Revenue by region" }) });

@@ -1,7 +1,7 @@
 /** Dashboards: filters and picked marks as steps of the browser's history, and as they are seen in the tiles. */
 import { addRegionFilter, wordsOf } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -60,29 +60,29 @@ test("Back takes filters back one by one, Forward brings them again, and Back le
   await expect(page).toHaveURL(/\/chat\//);
 });
 
-test("the picked mark keeps its colour while the others stand back, and a second click takes it back", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  const tile = board.tile(regions);
-  const standing = (kind: string) => tile.locator(`[data-standing="${kind}"]`);
-  await tile.scrollIntoViewIfNeeded();
-  const count = 7;
-  await expect(standing("plain")).toHaveCount(count);
-  await tile.locator(".recharts-bar-rectangle").first().click();
-  await expect(standing("picked")).toHaveCount(1);
-  await expect(standing("back")).toHaveCount(count - 1);
-  await expect(tile.getByRole("application")).toHaveAccessibleDescription(/Picked: .*North America\./);
-  await board.isQuiet();
-  await expect(board.tiles().locator('[data-standing="back"]')).toHaveCount(count - 1);
+test(
+  "the picked mark keeps its colour while the others stand back, and a second click takes it back",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const tile = board.tile(regions);
+    const standing = (kind: string) => tile.locator(`[data-standing="${kind}"]`);
+    await tile.scrollIntoViewIfNeeded();
+    const count = 7;
+    await expect(standing("plain")).toHaveCount(count);
+    await tile.locator(".recharts-bar-rectangle").first().click();
+    await expect(standing("picked")).toHaveCount(1);
+    await expect(standing("back")).toHaveCount(count - 1);
+    await expect(tile.getByRole("application")).toHaveAccessibleDescription(/Picked: .*North America\./);
+    await board.isQuiet();
+    await expect(board.tiles().locator('[data-standing="back"]')).toHaveCount(count - 1);
 
-  await page.reload();
-  await expect(standing("picked")).toHaveCount(1);
-  await board.isQuiet();
-  await tile.locator(".recharts-bar-rectangle").first().click();
-  await expect(standing("plain")).toHaveCount(count);
-  await expect(board.filters().getByRole("button", { name: /^Clear / })).toHaveCount(0);
-  await expect(tile.getByRole("application")).not.toHaveAccessibleDescription(/Picked/);
-});
+    await page.reload();
+    await expect(standing("picked")).toHaveCount(1);
+    await board.isQuiet();
+    await tile.locator(".recharts-bar-rectangle").first().click();
+    await expect(standing("plain")).toHaveCount(count);
+    await expect(board.filters().getByRole("button", { name: /^Clear / })).toHaveCount(0);
+    await expect(tile.getByRole("application")).not.toHaveAccessibleDescription(/Picked/);
+  },
+);

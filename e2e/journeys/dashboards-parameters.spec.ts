@@ -1,7 +1,7 @@
 /** Parameters of a dashboard: a value in its bar steers the tiles, as part of the board and of its address. */
 import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -58,37 +58,37 @@ test("steps are added by keys, set, taken back and kept as the default, and a ti
   await expect(monthly.getByRole("figure")).toBeVisible();
 });
 
-test("on a phone the number of rows is typed, another figure is chosen, and nothing scrolls sideways", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bar = board.filters();
-  const offered = page.getByRole("list", { name: "Parameters" });
-  await board.button("Filter").click();
-  await offered.getByRole("button", { name: /^Rows/ }).click();
-  await bar.getByRole("button", { name: "Rows: As each tile has it" }).click();
-  const panel = page.getByRole("dialog", { name: "Rows of the tiles" });
-  const another = panel.getByRole("spinbutton", { name: "Another number" });
-  await another.fill("0");
-  await panel.getByRole("button", { name: "Apply" }).click();
-  await expect(panel.getByRole("alert")).toHaveText("Choose a number from 1 to 1000.");
-  await another.fill("4");
-  await another.press("Enter");
-  await expect(bar.getByRole("button", { name: "Rows: First 4", exact: true })).toBeVisible();
-  await expect(board.tile(/^Top 4 /)).toBeVisible();
+test(
+  "on a phone the number of rows is typed, another figure is chosen, and nothing scrolls sideways",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = board.filters();
+    const offered = page.getByRole("list", { name: "Parameters" });
+    await board.button("Filter").click();
+    await offered.getByRole("button", { name: /^Rows/ }).click();
+    await bar.getByRole("button", { name: "Rows: As each tile has it" }).click();
+    const panel = page.getByRole("dialog", { name: "Rows of the tiles" });
+    const another = panel.getByRole("spinbutton", { name: "Another number" });
+    await another.fill("0");
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await expect(panel.getByRole("alert")).toHaveText("Choose a number from 1 to 1000.");
+    await another.fill("4");
+    await another.press("Enter");
+    await expect(bar.getByRole("button", { name: "Rows: First 4", exact: true })).toBeVisible();
+    await expect(board.tile(/^Top 4 /)).toBeVisible();
 
-  await board.button("Filter").click();
-  await offered.getByRole("button", { name: /^Figure: Revenue/ }).click();
-  await bar.getByRole("button", { name: "Figure: Revenue", exact: true }).click();
-  await page
-    .getByRole("list", { name: "Instead of Revenue" })
-    .getByRole("button", { name: "Gross profit", exact: true })
-    .click();
-  await expect(bar.getByRole("button", { name: "Figure: Gross profit", exact: true })).toBeVisible();
-  await expect(board.tile("Gross profit by region").getByRole("figure")).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+    await board.button("Filter").click();
+    await offered.getByRole("button", { name: /^Figure: Revenue/ }).click();
+    await bar.getByRole("button", { name: "Figure: Revenue", exact: true }).click();
+    await page
+      .getByRole("list", { name: "Instead of Revenue" })
+      .getByRole("button", { name: "Gross profit", exact: true })
+      .click();
+    await expect(bar.getByRole("button", { name: "Figure: Gross profit", exact: true })).toBeVisible();
+    await expect(board.tile("Gross profit by region").getByRole("figure")).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);

@@ -4,7 +4,7 @@ import type { Download, Page } from "@playwright/test";
 import { dashboardLimits } from "../../lib/domain/dashboard-limits.ts";
 import { allPlaces, download, importFile, withBrokenTile, withLongTiles, withoutIds } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -136,7 +136,7 @@ test("I11: an exported dashboard comes back equal, a duplicate is its own, and a
   await expect(list.getByRole("link", { name: "Sales (copy)" })).toBeVisible();
 });
 
-test("I11: a board and a tile become pictures", async ({ board, chat, page }) => {
+test("I11: a board and a tile become pictures", long, async ({ board, chat, page }) => {
   await board.openFresh(chat);
   await expect(board.tile(trend).getByRole("figure")).toBeVisible();
   const picture = await download(page, board, "Export PNG");
@@ -157,47 +157,47 @@ test("I11: a board and a tile become pictures", async ({ board, chat, page }) =>
   expect(rows.suggestedFilename()).toMatch(/^Monthly revenue Region North America \d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test("a file that is no dashboard is told so, and a tile that fails leaves the others good", async ({
-  board,
-  chat,
-  page,
-}, info) => {
-  await board.openFresh(chat);
-  const file = info.outputPath("board.json");
-  await (await download(page, board, "Export JSON")).saveAs(file);
-  await page.goto("/dashboards");
-  const wrong = info.outputPath("wrong.json");
-  await writeFile(wrong, '{"tiles":');
-  await importFile(page, wrong);
-  await expect(page.getByRole("alert").filter({ hasText: "This file is not JSON." })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await writeFile(file, withBrokenTile(await readFile(file, "utf8"), trend));
-  await importFile(page, file);
-  await board.isQuiet();
-  const failed = board.tile(trend);
-  await expect(failed.getByRole("button", { name: "Retry" })).toBeVisible();
-  await expect(board.tile(regions).getByRole("figure")).toBeVisible();
-  await expect(board.tiles().getByRole("button", { name: "Retry" })).toHaveCount(1);
-});
+test(
+  "a file that is no dashboard is told so, and a tile that fails leaves the others good",
+  long,
+  async ({ board, chat, page }, info) => {
+    await board.openFresh(chat);
+    const file = info.outputPath("board.json");
+    await (await download(page, board, "Export JSON")).saveAs(file);
+    await page.goto("/dashboards");
+    const wrong = info.outputPath("wrong.json");
+    await writeFile(wrong, '{"tiles":');
+    await importFile(page, wrong);
+    await expect(page.getByRole("alert").filter({ hasText: "This file is not JSON." })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await writeFile(file, withBrokenTile(await readFile(file, "utf8"), trend));
+    await importFile(page, file);
+    await board.isQuiet();
+    const failed = board.tile(trend);
+    await expect(failed.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(board.tile(regions).getByRole("figure")).toBeVisible();
+    await expect(board.tiles().getByRole("button", { name: "Retry" })).toHaveCount(1);
+  },
+);
 
-test("I11: on paper there are the figures and nothing to press, in light colours, and no tile is cut", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("complementary", { name: "Chats" })).toBeHidden();
-  await expect(board.button("Refresh")).toBeHidden();
-  await expect(board.button(`More about ${trend}`)).toBeHidden();
-  await expect(board.tile(trend).getByRole("figure")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Tiles" }).getByRole("listitem").first()).toHaveCSS(
-    "break-inside",
-    "avoid",
-  );
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
-  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe("%PDF-");
-});
+test(
+  "I11: on paper there are the figures and nothing to press, in light colours, and no tile is cut",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("complementary", { name: "Chats" })).toBeHidden();
+    await expect(board.button("Refresh")).toBeHidden();
+    await expect(board.button(`More about ${trend}`)).toBeHidden();
+    await expect(board.tile(trend).getByRole("figure")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Tiles" }).getByRole("listitem").first()).toHaveCSS(
+      "break-inside",
+      "avoid",
+    );
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+    expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe("%PDF-");
+  },
+);
 
 test("what was changed elsewhere is told, and both versions can be had", async ({ board, chat, context, page }) => {
   await board.openFresh(chat);
@@ -219,36 +219,36 @@ test("what was changed elsewhere is told, and both versions can be had", async (
   await elsewhere.close();
 });
 
-test("a board of the longest statements comes back equal and can be changed; a larger file is told so", async ({
-  board,
-  chat,
-  page,
-}, info) => {
-  await board.openFresh(chat);
-  const file = info.outputPath("board.json");
-  await (await download(page, board, "Export JSON")).saveAs(file);
-  await page.goto("/dashboards");
-  const large = info.outputPath("large.json");
-  await writeFile(large, " ".repeat(dashboardLimits.importBytes + 1));
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Import a dashboard" });
-  await dialog.getByLabel("File").setInputFiles(large);
-  await expect(dialog.getByRole("alert")).toHaveText("The file has 17 MB, and a dashboard's file has at most 16 MB.");
-  await page.keyboard.press("Escape");
+test(
+  "a board of the longest statements comes back equal and can be changed; a larger file is told so",
+  long,
+  async ({ board, chat, page }, info) => {
+    await board.openFresh(chat);
+    const file = info.outputPath("board.json");
+    await (await download(page, board, "Export JSON")).saveAs(file);
+    await page.goto("/dashboards");
+    const large = info.outputPath("large.json");
+    await writeFile(large, " ".repeat(dashboardLimits.importBytes + 1));
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Import a dashboard" });
+    await dialog.getByLabel("File").setInputFiles(large);
+    await expect(dialog.getByRole("alert")).toHaveText("The file has 17 MB, and a dashboard's file has at most 16 MB.");
+    await page.keyboard.press("Escape");
 
-  const text = withLongTiles(await readFile(file, "utf8"), 30);
-  await writeFile(large, text);
-  await importFile(page, large);
-  await expect(board.tile(trend)).toBeVisible();
-  await (await download(page, board, "Export JSON")).saveAs(file);
-  expect(withoutIds(await readFile(file, "utf8"))).toEqual(withoutIds(text));
-  await board.button(/^Title: /).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Large");
-  await page.keyboard.press("Enter");
-  await board.isSaved();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large");
-});
+    const text = withLongTiles(await readFile(file, "utf8"), 30);
+    await writeFile(large, text);
+    await importFile(page, large);
+    await expect(board.tile(trend)).toBeVisible();
+    await (await download(page, board, "Export JSON")).saveAs(file);
+    expect(withoutIds(await readFile(file, "utf8"))).toEqual(withoutIds(text));
+    await board.button(/^Title: /).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Large");
+    await page.keyboard.press("Enter");
+    await board.isSaved();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large");
+  },
+);
 
 /** Narrows the other tiles down by a click on the first bar. */
 async function pickNorthAmerica(board: BoardPage): Promise<void> {

@@ -1,7 +1,7 @@
 /** Tiles that people live in: their time, the records behind them, other boards, and what changed. */
 import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -97,15 +97,19 @@ test("a mark leads to its records, and to another board with its value as a filt
   await expect(board.filters().getByRole("button", { name: /^Region.*: North America$/ })).toBeVisible();
 });
 
-test("what changed is told on top of the board once its figures were read twice", async ({ board, chat, page }) => {
-  await board.openFresh(chat);
-  await page.getByRole("button", { name: "More about this dashboard" }).click();
-  await page.getByRole("menuitem", { name: "What changed" }).click();
-  const summary = page.getByRole("region", { name: "What changed" });
-  await expect(summary).toContainText("Nothing can be compared yet");
-  await board.button("Refresh").click();
-  await board.isQuiet();
-  await expect(summary).toContainText(/^Since .*: Nothing that could be compared has changed\.$/);
-  await summary.getByRole("button", { name: "Close" }).click();
-  await expect(summary).toHaveCount(0);
-});
+test(
+  "what changed is told on top of the board once its figures were read twice",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await page.getByRole("button", { name: "More about this dashboard" }).click();
+    await page.getByRole("menuitem", { name: "What changed" }).click();
+    const summary = page.getByRole("region", { name: "What changed" });
+    await expect(summary).toContainText("Nothing can be compared yet");
+    await board.button("Refresh").click();
+    await board.isQuiet();
+    await expect(summary).toContainText(/^Since .*: Nothing that could be compared has changed\.$/);
+    await summary.getByRole("button", { name: "Close" }).click();
+    await expect(summary).toHaveCount(0);
+  },
+);

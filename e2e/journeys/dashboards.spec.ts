@@ -1,7 +1,7 @@
 /** Dashboards: from an answer to a board that is arranged, filtered and refreshed. */
 import { addRegionFilter, countRuns, drag, holdRuns, setHidden, wordsOf } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -88,30 +88,30 @@ test("I4: tiles are moved and resized by keyboard and by menu, and each step is 
   await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row 1, width 6$/);
 });
 
-test("I5: title and description are edited in place: Enter saves, Escape leaves them", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await board.button(/^Title: /).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Something else");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
-  await board.button(/^Title: /).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("   ");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "A dashboard needs a title." })).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).fill("Sales for the board");
-  await page.keyboard.press("Enter");
-  await board.button("Add a description").click();
-  await page.getByRole("textbox", { name: "Description" }).fill("Every Monday");
-  await page.keyboard.press("Enter");
-  await board.isSaved();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales for the board");
-  await expect(board.button("Description: Every Monday. Edit")).toBeVisible();
-});
+test(
+  "I5: title and description are edited in place: Enter saves, Escape leaves them",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await board.button(/^Title: /).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Something else");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
+    await board.button(/^Title: /).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("   ");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "A dashboard needs a title." })).toBeVisible();
+    await page.getByRole("textbox", { name: "Title" }).fill("Sales for the board");
+    await page.keyboard.press("Enter");
+    await board.button("Add a description").click();
+    await page.getByRole("textbox", { name: "Description" }).fill("Every Monday");
+    await page.keyboard.press("Enter");
+    await board.isSaved();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales for the board");
+    await expect(board.button("Description: Every Monday. Edit")).toBeVisible();
+  },
+);
 
 test("I6: a filter reaches every tile with its column, each tile says so, and the address keeps it", async ({
   board,
@@ -172,42 +172,42 @@ test("I7: clicking a bar narrows the other tiles; its chip says so and clears it
   await expect.poll(() => wordsOf(kpi)).toBe(whole);
 });
 
-test("a mark offers by keys its rows, a filter and a question; another view is for a look only", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  const tile = board.tile(regions);
-  const drawing = tile.getByRole("application");
-  const menu = page.getByRole("menu", { name: /^What to do with/ });
-  const offer = async () => {
-    await drawing.focus();
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(menu).toBeVisible();
-  };
-  await offer();
-  await menu.getByRole("menuitem", { name: "Filter by this" }).click();
-  await expect(board.announcement()).toHaveText(/^The other tiles are filtered by Region: /);
-  await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toBeVisible();
-  await expect(drawing).toBeFocused();
-  await board.isQuiet();
-  await offer();
-  await menu.getByRole("menuitem", { name: "Clear this filter" }).click();
-  await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toHaveCount(0);
-  await board.isQuiet();
+test(
+  "a mark offers by keys its rows, a filter and a question; another view is for a look only",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const tile = board.tile(regions);
+    const drawing = tile.getByRole("application");
+    const menu = page.getByRole("menu", { name: /^What to do with/ });
+    const offer = async () => {
+      await drawing.focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(menu).toBeVisible();
+    };
+    await offer();
+    await menu.getByRole("menuitem", { name: "Filter by this" }).click();
+    await expect(board.announcement()).toHaveText(/^The other tiles are filtered by Region: /);
+    await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toBeVisible();
+    await expect(drawing).toBeFocused();
+    await board.isQuiet();
+    await offer();
+    await menu.getByRole("menuitem", { name: "Clear this filter" }).click();
+    await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toHaveCount(0);
+    await board.isQuiet();
 
-  await offer();
-  await menu.getByRole("menuitem", { name: "Show these rows" }).click();
-  await expect(tile.getByText(/^1 of \d rows/)).toBeVisible();
-  await expect(tile).toBeFocused();
-  await board.isSaved();
-  await page.reload();
-  await offer();
-  await menu.getByRole("menuitem", { name: "Ask about this" }).click();
-  await expect(chat.composer()).toHaveValue(/^About Region .+ in "Revenue by region": $/);
-});
+    await offer();
+    await menu.getByRole("menuitem", { name: "Show these rows" }).click();
+    await expect(tile.getByText(/^1 of \d rows/)).toBeVisible();
+    await expect(tile).toBeFocused();
+    await board.isSaved();
+    await page.reload();
+    await offer();
+    await menu.getByRole("menuitem", { name: "Ask about this" }).click();
+    await expect(chat.composer()).toHaveValue(/^About Region .+ in "Revenue by region": $/);
+  },
+);
 
 test("I8: a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
   board,
@@ -253,23 +253,27 @@ test("I8: a refresh keeps what is there in sight until newer figures come, for a
   await expect(tile).toBeVisible();
 });
 
-test("figures that are not filtered as the board is now say so, until they are", async ({ board, chat, page }) => {
-  await board.openFresh(chat);
-  const kpi = board.tiles().first();
-  const whole = await wordsOf(kpi);
-  const chart = board.tile(regions);
-  await chart.scrollIntoViewIfNeeded();
-  const held = await holdRuns(page);
-  await chart.locator(".recharts-bar-rectangle").first().click();
-  await board.button("Stop").click();
-  await expect(kpi.getByRole("status")).toContainText("Not filtered as the board is now");
-  await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toHaveCount(0);
-  await expect(kpi).toContainText(whole.slice(0, 20));
-  await held.release();
-  await kpi.getByRole("button", { name: "Refresh" }).click();
-  await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toBeVisible();
-  await expect(kpi.getByRole("status")).toHaveCount(0);
-});
+test(
+  "figures that are not filtered as the board is now say so, until they are",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const kpi = board.tiles().first();
+    const whole = await wordsOf(kpi);
+    const chart = board.tile(regions);
+    await chart.scrollIntoViewIfNeeded();
+    const held = await holdRuns(page);
+    await chart.locator(".recharts-bar-rectangle").first().click();
+    await board.button("Stop").click();
+    await expect(kpi.getByRole("status")).toContainText("Not filtered as the board is now");
+    await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toHaveCount(0);
+    await expect(kpi).toContainText(whole.slice(0, 20));
+    await held.release();
+    await kpi.getByRole("button", { name: "Refresh" }).click();
+    await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toBeVisible();
+    await expect(kpi.getByRole("status")).toHaveCount(0);
+  },
+);
 
 test("I9: automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
   await page.clock.install();

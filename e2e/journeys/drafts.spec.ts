@@ -1,7 +1,7 @@
 /** What was written and not sent is found again: after a reload, in each chat, in a tab that is opened later. */
 import type { Page } from "@playwright/test";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("unsent text", () => {
   test("C7: of a new chat survives a reload", async ({ chat, page }) => {
@@ -38,25 +38,25 @@ test.describe("unsent text", () => {
     await expect(chat.composer()).toHaveValue("");
   });
 
-  test("survives a closed tab, and typing in one tab never changes another one's text", async ({
-    chat,
-    page,
-    context,
-  }) => {
-    const address = await startChat(chat, "total revenue by region");
-    await chat.composer().fill("written in the first tab");
-    const other = await context.newPage();
-    await other.goto(address);
-    const otherChat = new ChatPage(other);
-    await expect(otherChat.composer()).toHaveValue("written in the first tab");
-    await otherChat.composer().fill("written in the second tab");
-    await expect(chat.composer()).toHaveValue("written in the first tab");
-    await other.close();
-    await page.reload();
-    await expect(chat.composer()).toHaveValue("written in the second tab");
-  });
+  test(
+    "survives a closed tab, and typing in one tab never changes another one's text",
+    long,
+    async ({ chat, page, context }) => {
+      const address = await startChat(chat, "total revenue by region");
+      await chat.composer().fill("written in the first tab");
+      const other = await context.newPage();
+      await other.goto(address);
+      const otherChat = new ChatPage(other);
+      await expect(otherChat.composer()).toHaveValue("written in the first tab");
+      await otherChat.composer().fill("written in the second tab");
+      await expect(chat.composer()).toHaveValue("written in the first tab");
+      await other.close();
+      await page.reload();
+      await expect(chat.composer()).toHaveValue("written in the second tab");
+    },
+  );
 
-  test("goes along when other databases are chosen, and back with the user", async ({ chat, page }) => {
+  test("goes along when other databases are chosen, and back with the user", long, async ({ chat, page }) => {
     const address = await startChat(chat, "total revenue by region");
     await chat.composer().fill("top 10 airports");
     await chat.chooseContext("OPENDATA", "AVIATION");

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("a first visit", () => {
   test("A1, A5: leads to an answer with a chart in one click, without a key and without signing up", async ({
@@ -32,7 +32,7 @@ test.describe("a first visit", () => {
     expect(sales.filter((question) => aviation.includes(question))).toEqual([]);
   });
 
-  test("A2, A3: every suggested question of the demo is answered with a result", async ({ chat }) => {
+  test("A2, A3: every suggested question of the demo is answered with a result", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const count = await chat.suggestions().getByRole("button").count();
     for (let index = 0; index < count; index += 1) {
@@ -43,7 +43,7 @@ test.describe("a first visit", () => {
     }
   });
 
-  test("A5: a suggestion clicked with Alt goes into the composer to be changed", async ({ chat }) => {
+  test("A5: a suggestion clicked with Alt goes into the composer to be changed", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const first = chat.suggestions().getByRole("button").first();
     await first.click({ modifiers: ["Alt"] });
@@ -52,7 +52,7 @@ test.describe("a first visit", () => {
     await expect(chat.suggestions()).toBeVisible();
   });
 
-  test("an address that names no chat leads back to a new one", async ({ page, chat }) => {
+  test("an address that names no chat leads back to a new one", long, async ({ page, chat }) => {
     const response = await page.goto("/chat/00000000-0000-4000-8000-000000000000");
     expect(response?.status()).toBe(404);
     await page.getByRole("link", { name: "Start a new chat" }).click();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 /** Each test has a model of its own. */
 const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
@@ -43,7 +43,7 @@ test("M7: a synonym is found and edited, and the next question understands it", 
   await expect(page.getByText(/^Edited by you/)).toBeHidden();
 });
 
-test("a metric is added with a wrong expression first, used, and removed", async ({ chat, page }) => {
+test("a metric is added with a wrong expression first, used, and removed", long, async ({ chat, page }) => {
   await page.goto(sales);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Add to the glossary" });
@@ -90,7 +90,7 @@ test("M7: a file with an error is refused with its place, a right one tells what
   await expect(page.getByText("From the file sales.yaml")).toBeVisible();
 });
 
-test("M7: the model is taken away as a file with what was edited in it", async ({ page }) => {
+test("M7: the model is taken away as a file with what was edited in it", long, async ({ page }) => {
   await openColumn(page, "REGIONS.REGION_NAME");
   await field(page, "Synonyms, with commas between them").fill("zorbland");
   await save(page);
@@ -143,7 +143,7 @@ test("K7: an answer that was found good is saved, answers again in another chat,
 });
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px, light and dark,`, () => {
+  test.describe(`at ${width} px, light and dark,`, width === 390 ? long : {}, () => {
     // Nothing is edited here: an app that others use as well will do.
     test.use({ viewport: { width, height: 844 }, baseURL: ({ app }, use) => use(app.address) });
 

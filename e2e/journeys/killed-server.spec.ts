@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { randomCases } from "../../tests/support/random-cases.ts";
 import { BoardPage } from "../support/board-page.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 import { dragFiles, filesOf, ordersFile, uploadWindow } from "../support/uploads.ts";
 
 const kills = randomCases({ few: 3, all: 20 });
@@ -66,59 +66,61 @@ test(`${kills} kills at random moments lose no message that was taken, and doubl
   await expect(last.getByRole("tab", { name: "SQL" })).toBeVisible();
 });
 
-test("a file that was becoming a table is a whole table afterwards or none, and nothing else of it stays", async ({
-  freshApp,
-  page,
-}) => {
-  const chat = new ChatPage(page);
-  await page.goto(freshApp.address);
-  await expect(chat.suggestions()).toBeVisible();
-  for (const moment of ["sent", "added"] as const) {
-    const isSent = page.waitForRequest((request) => request.url().endsWith("/api/uploads"));
-    await dragFiles(page, [ordersFile]);
-    await isSent;
-    if (moment === "added") await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
-    await freshApp.kill();
-    await freshApp.resume();
+test(
+  "a file that was becoming a table is a whole table afterwards or none, and nothing else of it stays",
+  long,
+  async ({ freshApp, page }) => {
+    const chat = new ChatPage(page);
     await page.goto(freshApp.address);
     await expect(chat.suggestions()).toBeVisible();
-    await expect.poll(async () => (await filesOf(freshApp)).filter((name) => name !== "UPLOADS.duckdb")).toEqual([]);
-  }
-  await dragFiles(page, [ordersFile]);
-  await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
-  await expect(uploadWindow(page).getByText("is a table of UPLOADS / FILES now")).toBeVisible();
-  await uploadWindow(page).getByRole("button", { name: "Ask something else" }).click();
-  const answer = await chat.ask("total amount");
-  await expect(answer).toContainText("21.55");
-});
+    for (const moment of ["sent", "added"] as const) {
+      const isSent = page.waitForRequest((request) => request.url().endsWith("/api/uploads"));
+      await dragFiles(page, [ordersFile]);
+      await isSent;
+      if (moment === "added") await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
+      await freshApp.kill();
+      await freshApp.resume();
+      await page.goto(freshApp.address);
+      await expect(chat.suggestions()).toBeVisible();
+      await expect.poll(async () => (await filesOf(freshApp)).filter((name) => name !== "UPLOADS.duckdb")).toEqual([]);
+    }
+    await dragFiles(page, [ordersFile]);
+    await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
+    await expect(uploadWindow(page).getByText("is a table of UPLOADS / FILES now")).toBeVisible();
+    await uploadWindow(page).getByRole("button", { name: "Ask something else" }).click();
+    const answer = await chat.ask("total amount");
+    await expect(answer).toContainText("21.55");
+  },
+);
 
-test("a dashboard that was being built keeps the charts that were ready; one that was being refreshed is whole", async ({
-  freshApp,
-  page,
-}) => {
-  const chat = new ChatPage(page);
-  await page.goto(`${freshApp.address}/chat?db=QUIRKS&schema=PACED`);
-  await chat.send("dashboard with total amount by region, total amount by product and number of events by month");
-  const built = chat.answer().getByRole("region", { name: /^Dashboard: / });
-  await expect(built.getByRole("status").first()).toHaveText("Building 3 charts · 2 ready");
-  await freshApp.kill();
-  await freshApp.resume();
-  await page.reload();
-  await expect(chat.answer().getByText("The app was stopped while it worked on this question.")).toBeVisible();
-  await expect(built.getByRole("figure")).toHaveCount(2);
+test(
+  "a dashboard that was being built keeps the charts that were ready; one that was being refreshed is whole",
+  long,
+  async ({ freshApp, page }) => {
+    const chat = new ChatPage(page);
+    await page.goto(`${freshApp.address}/chat?db=QUIRKS&schema=PACED`);
+    await chat.send("dashboard with total amount by region, total amount by product and number of events by month");
+    const built = chat.answer().getByRole("region", { name: /^Dashboard: / });
+    await expect(built.getByRole("status").first()).toHaveText("Building 3 charts · 2 ready");
+    await freshApp.kill();
+    await freshApp.resume();
+    await page.reload();
+    await expect(chat.answer().getByText("The app was stopped while it worked on this question.")).toBeVisible();
+    await expect(built.getByRole("figure")).toHaveCount(2);
 
-  await chat.answer().getByRole("button", { name: "Save as dashboard" }).click();
-  await chat.answer().getByRole("link", { name: "Open the dashboard" }).click();
-  const board = new BoardPage(page);
-  await expect(board.tiles()).toHaveCount(2);
-  await board.isQuiet();
-  await board.button("Refresh").click();
-  await freshApp.kill();
-  await freshApp.resume();
-  await page.reload();
-  await board.isQuiet();
-  await expect(board.tiles().getByRole("figure")).toHaveCount(2);
-});
+    await chat.answer().getByRole("button", { name: "Save as dashboard" }).click();
+    await chat.answer().getByRole("link", { name: "Open the dashboard" }).click();
+    const board = new BoardPage(page);
+    await expect(board.tiles()).toHaveCount(2);
+    await board.isQuiet();
+    await board.button("Refresh").click();
+    await freshApp.kill();
+    await freshApp.resume();
+    await page.reload();
+    await board.isQuiet();
+    await expect(board.tiles().getByRole("figure")).toHaveCount(2);
+  },
+);
 
 /** A question of its own each time, so that each can be counted. */
 function questionOf(number: number): string {

@@ -2,11 +2,11 @@
 import type { Locator } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { ChartCard } from "../support/chart-card.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const chip = (answer: Locator, name: string) => answer.getByRole("button", { name, exact: true });
 
-test("time between two dates is asked, divided and narrowed down in words", async ({ chat }) => {
+test("time between two dates is asked, divided and narrowed down in words", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const first = await chat.ask("average days from order to shipping");
   await expect(first.getByText(/^The average time from order date to shipped on is/)).toBeVisible();
@@ -28,7 +28,7 @@ test("cohorts are a triangle of shares that is read cell by cell", async ({ chat
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("a moving average goes when its chip is taken away", async ({ chat }) => {
+test("a moving average goes when its chip is taken away", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("revenue by month in 2025 with a 3 month moving average");
   await expect(chip(answer, "3-month moving average")).toBeVisible();
@@ -38,7 +38,7 @@ test("a moving average goes when its chip is taken away", async ({ chat }) => {
   await expect(chip(answer, "3-month moving average")).toHaveCount(0);
 });
 
-test("on a phone, steps of a number stay in their order and fit", async ({ chat, page }) => {
+test("on a phone, steps of a number stay in their order and fit", long, async ({ chat, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("orders by order value in steps of 500");
@@ -50,7 +50,7 @@ test("on a phone, steps of a number stay in their order and fit", async ({ chat,
     .toBeLessThanOrEqual(0);
 });
 
-test("what is bought together is told with how much more often than by chance", async ({ chat }) => {
+test("what is bought together is told with how much more often than by chance", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("which products are bought together most often");
   await answer.getByRole("tab", { name: "Table", exact: true }).click();
@@ -72,14 +72,14 @@ test("a funnel is drawn step by step, told without a sum, and put beside one ano
   await expect(byDevice.getByRole("heading", { name: /visits with an order by device$/ })).toBeVisible();
 });
 
-test("a sentence beside a question holds for its answer", async ({ chat }) => {
+test("a sentence beside a question holds for its answer", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("Revenue by category, with rank. Only online orders.");
   await expect(answer.getByRole("heading", { name: "Revenue with ranks by category (Online)" })).toBeVisible();
   await expect(chip(answer, "With ranks")).toBeVisible();
 });
 
-test("working days are told not to be known", async ({ chat }) => {
+test("working days are told not to be known", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("average working days from order to shipping");
   await expect(answer.getByText(/^Working days are not known here/)).toBeVisible();

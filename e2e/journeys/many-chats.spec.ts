@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { rows } from "../support/chat-rows.ts";
 import { lengthenChat, storeChats } from "../support/stored-chats.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
 
@@ -30,7 +30,7 @@ test("a chat of 500 messages opens at its end, and its beginning is a click away
   await chat.ask("how many orders are there");
 });
 
-test("a list of 2,000 chats finds any of them, and draws what is looked at", async ({ chat, freshApp, page }) => {
+test("a list of 2,000 chats finds any of them, and draws what is looked at", long, async ({ chat, freshApp, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("total revenue by region");
   const now = Date.now();

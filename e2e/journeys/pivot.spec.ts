@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const bar = (answer: Locator) => answer.getByRole("group", { name: "Layout of the pivot table" });
 const grid = (answer: Locator) => answer.getByRole("treegrid");
@@ -73,49 +73,57 @@ test("groups go down and across with the totals of each, as figures, as parts an
   await expect(grid(second).getByRole("columnheader").first()).toHaveText("Region");
 });
 
-test("what the parts of an answer say holds in its pivot table: its first groups, their totals, and shares", async ({
-  chat,
-  demo,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("top 5 brands by revenue in 2025 as a share");
-  await open(answer);
-  await expect(grid(answer).getByRole("columnheader")).toHaveText(["Brand", "Revenue (USD)", "Share of revenue"]);
-  const brands = await demo.rows(`
+test(
+  "what the parts of an answer say holds in its pivot table: its first groups, their totals, and shares",
+  long,
+  async ({ chat, demo }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("top 5 brands by revenue in 2025 as a share");
+    await open(answer);
+    await expect(grid(answer).getByRole("columnheader")).toHaveText(["Brand", "Revenue (USD)", "Share of revenue"]);
+    const brands = await demo.rows(`
     SELECT p.BRAND, sum(l.REVENUE) AS REVENUE, sum(l.REVENUE) / sum(sum(l.REVENUE)) OVER () AS SHARE
     FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID) JOIN SALES.PRODUCTS p USING (PRODUCT_ID)
     WHERE o.ORDER_DATE >= DATE '2025-01-01' AND o.ORDER_DATE < DATE '2026-01-01' AND p.BRAND IS NOT NULL
     GROUP BY p.BRAND ORDER BY REVENUE DESC LIMIT 5`);
-  await expect(grid(answer).getByRole("rowheader")).toHaveText([...brands.map(({ BRAND }) => String(BRAND)), "Total"]);
-  const sumOf = (column: string) => brands.reduce((sum, row) => sum + Number(row[column]), 0);
-  const [revenue = "", share = ""] = await figures(answer, "Total");
-  expect(Number(revenue.replaceAll(",", ""))).toBeCloseTo(sumOf("REVENUE"), 1);
-  expect(Number(share.replace("%", ""))).toBeCloseTo(100 * sumOf("SHARE"), 1);
-  await expect(answer.getByText("Top 5: totals are of what is shown, not of everything.")).toBeVisible();
+    await expect(grid(answer).getByRole("rowheader")).toHaveText([
+      ...brands.map(({ BRAND }) => String(BRAND)),
+      "Total",
+    ]);
+    const sumOf = (column: string) => brands.reduce((sum, row) => sum + Number(row[column]), 0);
+    const [revenue = "", share = ""] = await figures(answer, "Total");
+    expect(Number(revenue.replaceAll(",", ""))).toBeCloseTo(sumOf("REVENUE"), 1);
+    expect(Number(share.replace("%", ""))).toBeCloseTo(100 * sumOf("SHARE"), 1);
+    await expect(answer.getByText("Top 5: totals are of what is shown, not of everything.")).toBeVisible();
 
-  // No conditions tell the rows of some groups: each has its own records.
-  await line(answer, "Total").getByRole("gridcell").first().click();
-  await expect(answer.getByText("Its records are shown group by group.")).toBeVisible();
-  await bar(answer).getByRole("combobox", { name: "Show as" }).selectOption("% of column");
-  await expect(grid(answer).getByRole("columnheader").nth(1)).toHaveText("Revenue, % of column");
-  await expect.poll(async () => (await figures(answer, "Total"))[0]).toBe("100.0%");
-});
+    // No conditions tell the rows of some groups: each has its own records.
+    await line(answer, "Total").getByRole("gridcell").first().click();
+    await expect(answer.getByText("Its records are shown group by group.")).toBeVisible();
+    await bar(answer).getByRole("combobox", { name: "Show as" }).selectOption("% of column");
+    await expect(grid(answer).getByRole("columnheader").nth(1)).toHaveText("Revenue, % of column");
+    await expect.poll(async () => (await figures(answer, "Total"))[0]).toBe("100.0%");
+  },
+);
 
-test("a pivot table that takes long keeps nothing waiting, and whoever leaves it stops it", async ({ chat, page }) => {
-  await chat.open("DEMO", "SALES");
-  await chat.ask("number of orders by region and channel in 2025");
-  const answer = page.getByRole("article", { name: "Answer" }).first();
-  // The first time nothing comes back.
-  await page.route("**/api/reads/pivot", () => undefined, { times: 1 });
-  const asked = page.waitForRequest("**/api/reads/pivot");
-  await answer.getByRole("tab", { name: "Pivot" }).click();
-  await asked;
-  const second = await chat.ask("total revenue in 2025");
-  await expect(second.getByRole("heading").first()).toBeVisible();
-  // What is still on its way is not asked for again: that it is tells that it was stopped.
-  await answer.getByRole("tab", { name: "Table" }).click();
-  await open(answer);
-});
+test(
+  "a pivot table that takes long keeps nothing waiting, and whoever leaves it stops it",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("number of orders by region and channel in 2025");
+    const answer = page.getByRole("article", { name: "Answer" }).first();
+    // The first time nothing comes back.
+    await page.route("**/api/reads/pivot", () => undefined, { times: 1 });
+    const asked = page.waitForRequest("**/api/reads/pivot");
+    await answer.getByRole("tab", { name: "Pivot" }).click();
+    await asked;
+    const second = await chat.ask("total revenue in 2025");
+    await expect(second.getByRole("heading").first()).toBeVisible();
+    // What is still on its way is not asked for again: that it is tells that it was stopped.
+    await answer.getByRole("tab", { name: "Table" }).click();
+    await open(answer);
+  },
+);
 
 test("the keyboard alone opens, closes, sorts and leads from a figure to its records", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");

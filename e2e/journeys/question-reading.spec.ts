@@ -1,7 +1,7 @@
 /** What the words of a question became, told where it is answered and where it is not. */
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const readingIn = (place: Locator | Page) => place.getByRole("figure", { name: "How the question was read" });
 
@@ -23,7 +23,7 @@ test("an answer tells with its steps what its words became, in the chat and on t
   await expect(readingIn(page)).toContainText("customers: By customer");
 });
 
-test("a refusal shows which word is not known", async ({ chat, page }) => {
+test("a refusal shows which word is not known", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("revenue by gizmo in 2025");
   const words = readingIn(answer);

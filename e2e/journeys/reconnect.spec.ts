@@ -5,7 +5,7 @@ import { demoDatabaseFile } from "../../tests/support/demo-databases.ts";
 import { type SnowflakeWire, startSnowflakeWire } from "../../tests/support/snowflake-wire/index.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 type Account = { readonly wire: SnowflakeWire; readonly app: RunningApp };
 
@@ -31,7 +31,7 @@ const test = base.extend<{ readonly account: Account }>({
 const refusedSignIn = { code: "390100", message: "Incorrect username or password was specified." };
 
 test.describe("the connection", () => {
-  test("is told by a dot beside the pickers", async ({ chat }) => {
+  test("is told by a dot beside the pickers", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("DuckDB, on this computer").click();
     await expect(chat.button("DuckDB, on this computer")).toBeVisible();
@@ -71,24 +71,25 @@ test.describe("the connection", () => {
   });
 
   for (const ending of ["stopped", "killed"] as const) {
-    test(`lost in the middle of a run with a server that is ${ending}: the page says so and can be used again`, async ({
-      freshApp,
-      page,
-    }) => {
-      const chat = await askSlowly(page, freshApp, "ENDLESS");
-      await chat.composer().fill("how many events by event number");
-      if (ending === "killed") process.kill(freshApp.pid(), "SIGKILL");
-      else await freshApp.pause();
-      await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
-      await freshApp.resume();
-      // A page that noticed by itself that its server is another one offers to reload instead.
-      await page
-        .getByRole("button", { name: /^(Reconnect|Reload)$/ })
-        .first()
-        .click();
-      await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
-      await expect(chat.composer()).toHaveValue("how many events by event number");
-    });
+    test(
+      `lost in the middle of a run with a server that is ${ending}: the page says so and can be used again`,
+      ending === "stopped" ? long : {},
+      async ({ freshApp, page }) => {
+        const chat = await askSlowly(page, freshApp, "ENDLESS");
+        await chat.composer().fill("how many events by event number");
+        if (ending === "killed") process.kill(freshApp.pid(), "SIGKILL");
+        else await freshApp.pause();
+        await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+        await freshApp.resume();
+        // A page that noticed by itself that its server is another one offers to reload instead.
+        await page
+          .getByRole("button", { name: /^(Reconnect|Reload)$/ })
+          .first()
+          .click();
+        await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+        await expect(chat.composer()).toHaveValue("how many events by event number");
+      },
+    );
   }
 
   test("to the engine opens itself again when its process dies, and the question is answered without a word", async ({
@@ -132,24 +133,28 @@ test.describe("the connection", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("to Snowflake: lost in the middle of a chat, the answers stay and the draft too", async ({ account, page }) => {
-    const chat = new ChatPage(page);
-    await page.goto(`${account.app.address}/chat`);
-    await chat.chooseContext("DEMO", "SALES");
-    await chat.ask("total revenue by region");
-    account.wire.faults.loginFailure = refusedSignIn;
-    account.wire.sessions.endAll();
-    await chat.send("total revenue by category");
-    await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
-    await expect(chat.conversation().getByRole("heading", { name: "Revenue by region" })).toBeVisible();
-    await chat.composer().fill("orders by month");
-    account.wire.faults.loginFailure = null;
-    await chat.button("Reconnect").click();
-    await expect(chat.button("Connected to Snowflake")).toBeVisible({ timeout: 30_000 });
-    await expect(chat.composer()).toHaveValue("orders by month");
-  });
+  test(
+    "to Snowflake: lost in the middle of a chat, the answers stay and the draft too",
+    long,
+    async ({ account, page }) => {
+      const chat = new ChatPage(page);
+      await page.goto(`${account.app.address}/chat`);
+      await chat.chooseContext("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      account.wire.faults.loginFailure = refusedSignIn;
+      account.wire.sessions.endAll();
+      await chat.send("total revenue by category");
+      await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+      await expect(chat.conversation().getByRole("heading", { name: "Revenue by region" })).toBeVisible();
+      await chat.composer().fill("orders by month");
+      account.wire.faults.loginFailure = null;
+      await chat.button("Reconnect").click();
+      await expect(chat.button("Connected to Snowflake")).toBeVisible({ timeout: 30_000 });
+      await expect(chat.composer()).toHaveValue("orders by month");
+    },
+  );
 
-  test("can be read through: the schema is read again on demand", async ({ chat, page }) => {
+  test("can be read through: the schema is read again on demand", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.button("Browse the data").click();
     await expect(page.getByRole("button", { name: /^ORDERS / })).toBeVisible();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const asked = "give me a report on sales last month";
 const headings = [
@@ -31,7 +31,7 @@ test("a report is written section by section, and each number leads to its table
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("a report is kept as a board whose words stand beside its charts", async ({ chat, page }) => {
+test("a report is kept as a board whose words stand beside its charts", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask(asked);
   await answer.getByRole("button", { name: "Save as dashboard" }).click();
@@ -42,7 +42,7 @@ test("a report is kept as a board whose words stand beside its charts", async ({
   await expect(page.getByText(/^Revenue (?:rose|fell) by .* stands out/)).toBeVisible();
 });
 
-test("a report fits a phone, in both themes", async ({ chat, page }) => {
+test("a report fits a phone, in both themes", long, async ({ chat, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask(asked);

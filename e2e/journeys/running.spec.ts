@@ -1,5 +1,5 @@
 import { holdBack } from "../support/hold-back.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 /** A question whose statement computes for seconds. */
 const slowQuestion = "how many events";
@@ -34,7 +34,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.conversation().getByText(slowQuestion)).toBeVisible();
   });
 
-  test("C3: Escape stops as well, and the question can be asked again", async ({ chat, page }) => {
+  test("C3: Escape stops as well, and the question can be asked again", long, async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(chat.button("Stop")).toBeVisible();
@@ -57,7 +57,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("a reload before the server has heard of the question sends it again, once", async ({ chat, page }) => {
+  test("a reload before the server has heard of the question sends it again, once", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     for (const question of ["total revenue by region", "how many orders are there"]) {
       await holdBack(page);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 /** Each test has runs of its own. */
 const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
@@ -151,55 +151,57 @@ test.describe("an address of no run", () => {
   });
 });
 
-test("a refusal is told in the chat as not answered, and is found among the runs by its filter, with its number", async ({
-  chat,
-  page,
-}) => {
-  const refused = "What is the weather tomorrow?";
-  await chat.open("DEMO", "SALES");
-  await chat.ask("total revenue by region");
-  const answer = await chat.ask(refused);
-  await expect(answer.getByText(/^Not answered/)).toBeVisible();
-  await page.getByRole("link", { name: "Runs" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  const number = page.getByRole("main").locator("dl > div").filter({ hasText: "Refused, with the reason" });
-  await expect(number.getByRole("definition").first()).toHaveText("1");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Not answered");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).nth(1)).toContainText(refused);
-  await expect(rows(page).nth(1)).toContainText("Not answered");
-  await expect(page).toHaveURL(/\/runs\?.*not_answered/);
-});
+test(
+  "a refusal is told in the chat as not answered, and is found among the runs by its filter, with its number",
+  long,
+  async ({ chat, page }) => {
+    const refused = "What is the weather tomorrow?";
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    const answer = await chat.ask(refused);
+    await expect(answer.getByText(/^Not answered/)).toBeVisible();
+    await page.getByRole("link", { name: "Runs" }).click();
+    await expect(rows(page)).toHaveCount(3);
+    const number = page.getByRole("main").locator("dl > div").filter({ hasText: "Refused, with the reason" });
+    await expect(number.getByRole("definition").first()).toHaveText("1");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Not answered");
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText(refused);
+    await expect(rows(page).nth(1)).toContainText("Not answered");
+    await expect(page).toHaveURL(/\/runs\?.*not_answered/);
+  },
+);
 
 test.describe("on a usual screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("the table of runs shows all its columns without scrolling, however long the questions are", async ({
-    chat,
-    page,
-  }) => {
-    const long = `total revenue by region ${"for each of the regions that are known ".repeat(6)}${"w".repeat(160)}`;
-    await chat.open("DEMO", "SALES");
-    await chat.ask("total revenue by region");
-    await chat.ask(long);
-    await page.getByRole("link", { name: "Runs" }).click();
-    await expect(rows(page)).toHaveCount(3);
-    for (const name of [
-      "Status",
-      "Question",
-      "Agent",
-      "Tries",
-      "Time",
-      "Tokens, cost",
-      "Rows",
-      "Feedback",
-      "Started",
-    ]) {
-      await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
-    }
-    const table = page.getByRole("region", { name: "Runs", exact: true });
-    await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-  });
+  test(
+    "the table of runs shows all its columns without scrolling, however long the questions are",
+    long,
+    async ({ chat, page }) => {
+      const long = `total revenue by region ${"for each of the regions that are known ".repeat(6)}${"w".repeat(160)}`;
+      await chat.open("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      await chat.ask(long);
+      await page.getByRole("link", { name: "Runs" }).click();
+      await expect(rows(page)).toHaveCount(3);
+      for (const name of [
+        "Status",
+        "Question",
+        "Agent",
+        "Tries",
+        "Time",
+        "Tokens, cost",
+        "Rows",
+        "Feedback",
+        "Started",
+      ]) {
+        await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
+      }
+      const table = page.getByRole("region", { name: "Runs", exact: true });
+      await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 /** Only parts of the page scroll, never the page itself. */
@@ -210,7 +212,7 @@ const scrolls = (page: Page) =>
   });
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px, light and dark,`, () => {
+  test.describe(`at ${width} px, light and dark,`, width === 390 ? long : {}, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("N1: axe finds nothing on the pages of runs, and none of them scrolls as a whole", async ({ chat, page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 async function alsoAsk(page: Page, search: string, pair: string): Promise<void> {
   await page.getByRole("button", { name: "Also ask…" }).click();
@@ -19,7 +19,7 @@ async function openBoth(chat: ChatPage, page: Page): Promise<void> {
 }
 
 test.describe("several databases in one chat", () => {
-  test("are chosen from a searchable list and stand in the address of a new chat", async ({ chat, page }) => {
+  test("are chosen from a searchable list and stand in the address of a new chat", long, async ({ chat, page }) => {
     await openBoth(chat, page);
     await expect(page).toHaveURL(/\/chat\?db=SHOP_EAST&schema=RETAIL&with=SHOP_WEST.RETAIL$/);
     await expect(page.getByRole("heading", { name: /SHOP_EAST \/ RETAIL and SHOP_WEST \/ RETAIL/ })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe("several databases in one chat", () => {
     await expect(page).toHaveURL(/\/chat\?db=SHOP_EAST&schema=RETAIL$/);
   });
 
-  test("are chosen by keyboard alone, three at most", async ({ chat, page }) => {
+  test("are chosen by keyboard alone, three at most", long, async ({ chat, page }) => {
     await openBoth(chat, page);
     await page.getByRole("button", { name: "Also ask…" }).focus();
     await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ test.describe("several databases in one chat", () => {
     await expect(answer).toContainText("_sourceDatabase");
   });
 
-  test("give one figure each and their sum", async ({ chat, page }) => {
+  test("give one figure each and their sum", long, async ({ chat, page }) => {
     await openBoth(chat, page);
     const answer = await chat.ask("total revenue");
     await expect(answer).toContainText(/100 in SHOP_EAST and 12 in SHOP_WEST, 112 together/);
@@ -88,7 +88,7 @@ test.describe("several databases in one chat", () => {
     await expect(answer).toContainText("SHOP_EAST / RETAIL");
   });
 
-  test("show the tables of each", async ({ chat, page }) => {
+  test("show the tables of each", long, async ({ chat, page }) => {
     await chat.open("SHOP_EAST", "RETAIL");
     await alsoAsk(page, "demo sales", "DEMO / SALES");
     await chat.button("Schema").click();

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { axeFindings } from "../support/axe.ts";
 import { standsOut } from "../support/drawn-ink.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 /** A page at 400 % and at 200 %, on a screen of 1280 by 1024 or 800. */
 const zoomed = [
@@ -25,28 +25,29 @@ async function betweenMiddles(row: readonly Locator[]): Promise<number> {
 const heightOf = async (locator: Locator): Promise<number> => (await boxOf(locator)).height;
 
 for (const { width, height, readable } of zoomed) {
-  test(`at ${width} by ${height} the conversation has the room, and the sentence of an answer is in it`, async ({
-    chat,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await chat.open("DEMO", "SALES");
-    const answer = await chat.ask("total revenue by region");
-    await expect.poll(() => heightOf(chat.conversation())).toBeGreaterThanOrEqual(height * readable);
-    await answer.getByText(/has the highest revenue/).scrollIntoViewIfNeeded();
-    await expect(answer.getByText(/has the highest revenue/)).toBeInViewport({ ratio: 0.9 });
-    await expect.poll(() => heightOf(chat.composer())).toBeLessThanOrEqual(48);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
-    // What the chat asks scrolls away with what is read, and comes back with it.
-    await chat.conversation().evaluate((log) => log.scrollTo({ top: 0 }));
-    await expect(chat.picker("Database")).toBeInViewport();
-    expect((await axeFindings(page)).objections).toEqual([]);
-  });
+  test(
+    `at ${width} by ${height} the conversation has the room, and the sentence of an answer is in it`,
+    width === 640 ? long : {},
+    async ({ chat, page }) => {
+      await page.setViewportSize({ width, height });
+      await chat.open("DEMO", "SALES");
+      const answer = await chat.ask("total revenue by region");
+      await expect.poll(() => heightOf(chat.conversation())).toBeGreaterThanOrEqual(height * readable);
+      await answer.getByText(/has the highest revenue/).scrollIntoViewIfNeeded();
+      await expect(answer.getByText(/has the highest revenue/)).toBeInViewport({ ratio: 0.9 });
+      await expect.poll(() => heightOf(chat.composer())).toBeLessThanOrEqual(48);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
+      // What the chat asks scrolls away with what is read, and comes back with it.
+      await chat.conversation().evaluate((log) => log.scrollTo({ top: 0 }));
+      await expect(chat.picker("Database")).toBeInViewport();
+      expect((await axeFindings(page)).objections).toEqual([]);
+    },
+  );
 }
 
-test("on a usual screen the checks and assumptions of a fresh answer are in sight", async ({ chat }) => {
+test("on a usual screen the checks and assumptions of a fresh answer are in sight", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("total revenue by region");
   await expect(answer.getByRole("figure")).toBeVisible();
@@ -61,23 +62,28 @@ test("on a usual screen the checks and assumptions of a fresh answer are in sigh
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the head of a result takes two rows: its name, then its views and what can be done with it", async ({
-    chat,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    // Enter makes a new line there.
-    await chat.composer().fill("total revenue by region");
-    await chat.button("Send").tap();
-    await chat.waitForEnd();
-    const answer = chat.answer();
-    const rows = [
-      [answer.getByRole("heading", { name: "Revenue by region" }), answer.getByRole("button", { name: "Full screen" })],
-      [answer.getByRole("tab", { name: "Chart" }), answer.getByRole("button", { name: "Download" })],
-    ];
-    for (const row of rows) {
-      await expect.poll(() => betweenMiddles(row)).toBeLessThan(8);
-    }
-  });
+  test(
+    "the head of a result takes two rows: its name, then its views and what can be done with it",
+    long,
+    async ({ chat }) => {
+      await chat.open("DEMO", "SALES");
+      // Enter makes a new line there.
+      await chat.composer().fill("total revenue by region");
+      await chat.button("Send").tap();
+      await chat.waitForEnd();
+      const answer = chat.answer();
+      const rows = [
+        [
+          answer.getByRole("heading", { name: "Revenue by region" }),
+          answer.getByRole("button", { name: "Full screen" }),
+        ],
+        [answer.getByRole("tab", { name: "Chart" }), answer.getByRole("button", { name: "Download" })],
+      ];
+      for (const row of rows) {
+        await expect.poll(() => betweenMiddles(row)).toBeLessThan(8);
+      }
+    },
+  );
 });
 
 test.describe("in the system's own colours", () => {

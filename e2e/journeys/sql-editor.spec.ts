@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { readTable } from "../support/result-table.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const question = "total revenue by region";
 const regions = "SELECT REGION_NAME, REGION_ID FROM SALES.REGIONS ORDER BY REGION_ID";
@@ -37,7 +37,7 @@ test.describe("the editor of a statement", () => {
     await expect.poll(() => readTable(answer)).toEqual(original);
   });
 
-  test("an edited result is edited again in the same card", async ({ chat, page }) => {
+  test("an edited result is edited again in the same card", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, regions);
@@ -93,7 +93,7 @@ test.describe("the editor of a statement", () => {
     await expect(answer.getByRole("alert")).toHaveCount(0);
   });
 
-  test("what is written survives other tabs and a reload", async ({ chat, page }) => {
+  test("what is written survives other tabs and a reload", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, "SELECT 1 AS HALF_WRITTEN");

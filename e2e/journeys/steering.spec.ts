@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { ChartCard } from "../support/chart-card.ts";
 import { expectSameRows, readTable } from "../support/result-table.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const parts = (answer: Locator) => answer.getByRole("list", { name: "What this answer is made of" });
 const chip = (answer: Locator, name: string | RegExp) =>
@@ -131,7 +131,7 @@ test("by keyboard alone: chips are opened, searched, chosen and left out", async
   await expect(chip(answer, 'Segment "Enterprise"')).toBeVisible();
 });
 
-test("a course over time is seen in other steps, in the period before and beside it", async ({ chat, page }) => {
+test("a course over time is seen in other steps, in the period before and beside it", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("monthly revenue in 2025");
   const steps = answer.getByRole("list", { name: "Steps in time" });
@@ -174,23 +174,27 @@ test("from a bar to its records and on to another group, and back by undo; from 
   await expect(chip(answer, 'Region name "Central Europe"')).toBeVisible();
 });
 
-test("words that were put right are kept for the next question, where the analyst says so", async ({ chat, page }) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("turnover by region in 2025");
-  const figure = parts(answer).getByRole("button").first();
-  await figure.click();
-  await choose(page, "Gross profit");
-  await expect(chip(answer, "Gross profit")).toBeVisible();
-  await chip(answer, "Gross profit").click();
-  await expect(page.getByText("Chosen by you for “turnover”.")).toBeVisible();
-  await page.getByRole("button", { name: "Always read “turnover” as Gross profit" }).click();
-  await expect(page.getByText("“turnover” is read as Gross profit from now on, no longer as Revenue.")).toBeVisible();
-  const next = await chat.ask("turnover by channel in 2024");
-  await expect(next.getByRole("heading", { name: "Gross profit by channel (2024)" })).toBeVisible();
-});
+test(
+  "words that were put right are kept for the next question, where the analyst says so",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("turnover by region in 2025");
+    const figure = parts(answer).getByRole("button").first();
+    await figure.click();
+    await choose(page, "Gross profit");
+    await expect(chip(answer, "Gross profit")).toBeVisible();
+    await chip(answer, "Gross profit").click();
+    await expect(page.getByText("Chosen by you for “turnover”.")).toBeVisible();
+    await page.getByRole("button", { name: "Always read “turnover” as Gross profit" }).click();
+    await expect(page.getByText("“turnover” is read as Gross profit from now on, no longer as Revenue.")).toBeVisible();
+    const next = await chat.ask("turnover by channel in 2024");
+    await expect(next.getByRole("heading", { name: "Gross profit by channel (2024)" })).toBeVisible();
+  },
+);
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, width === 390 ? long : {}, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("axe finds nothing in the parts and their panels, and nothing scrolls sideways", async ({ chat, page }) => {

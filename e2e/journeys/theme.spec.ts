@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("the theme", () => {
   test("M1: follows the system until another one is chosen", async ({ chat, page }) => {
@@ -24,7 +24,7 @@ test.describe("the theme", () => {
   });
 });
 
-test("the sidebar stays as it was left", async ({ chat, page }) => {
+test("the sidebar stays as it was left", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.button("Hide the chats").click();
   await expect(page.getByRole("link", { name: "SnowGPT" })).toBeHidden();

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 const question = "total revenue by region";
 
@@ -32,7 +32,7 @@ test.describe("a number in the words of an answer", () => {
     await expect(cell).toBeInViewport();
   });
 
-  test("F2: that is the sum of a column leads to the whole column", async ({ chat }) => {
+  test("F2: that is the sum of a column leads to the whole column", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("button", { name: /, sum of column Revenue/ }).click();
@@ -48,7 +48,7 @@ test.describe("a question back", () => {
     await expect(chat.clarification()).toBeVisible();
   });
 
-  test("is answered by a number pressed in the empty composer", async ({ chat, page }) => {
+  test("is answered by a number pressed in the empty composer", long, async ({ chat, page }) => {
     await expect(chat.composer()).toBeFocused();
     const second = (await chat.clarification().getByRole("button").nth(1).textContent()) ?? "";
     await page.keyboard.press("2");
@@ -58,7 +58,7 @@ test.describe("a question back", () => {
     await expect(chosen).toHaveText(second.replace(/^\d\s*/, ""));
   });
 
-  test("is answered in own words that begin with a number", async ({ chat, page }) => {
+  test("is answered in own words that begin with a number", long, async ({ chat, page }) => {
     await chat.clarification().getByRole("button", { name: "Something else…" }).click();
     await page.keyboard.type("2 regions with the highest revenue");
     await expect(chat.composer()).toHaveValue("2 regions with the highest revenue");
@@ -102,7 +102,7 @@ test.describe("the statement behind an answer", () => {
     await expect(answer.getByText("Edited by you.")).toBeVisible();
   });
 
-  test("that no rule can mend says so", async ({ chat }) => {
+  test("that no rule can mend says so", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("tab", { name: "SQL" }).click();
@@ -166,7 +166,7 @@ test("E6: the other agent shows the same as a dashboard, and the dashboard leads
   await expect(chat.answer().getByText("Query agent")).toBeVisible();
 });
 
-test("F8: what goes on from an answer keeps its conditions and its period", async ({ chat, page }) => {
+test("F8: what goes on from an answer keeps its conditions and its period", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("revenue by region in 2024 for online orders");
   await page.getByRole("list", { name: "Follow-up questions" }).getByRole("button").first().click();
@@ -206,7 +206,7 @@ test("K1: an error says what happened and what helps, and its details can be cop
 });
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px, light and dark,`, () => {
+  test.describe(`at ${width} px, light and dark,`, width === 390 ? long : {}, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("axe finds nothing in a pointed cell, an explanation, a fault and the reasons for a bad answer", async ({

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { RunningApp } from "../support/app-process.ts";
 import { axeFindings } from "../support/axe.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 import { chooseFile, dragFiles, filesOf, ordersFile, uploadWindow } from "../support/uploads.ts";
 
 /** A page of an app that no file was dropped on before. */
@@ -67,7 +67,7 @@ test.describe("a dropped file", () => {
     expect(await filesOf(freshApp)).toEqual(["UPLOADS.duckdb"]);
   });
 
-  test("leaves the chat it was dropped on as it was", async ({ page, freshApp }) => {
+  test("leaves the chat it was dropped on as it was", long, async ({ page, freshApp }) => {
     const chat = await openFresh(page, freshApp);
     await chat.ask("total revenue by region");
     await dragFiles(page, [ordersFile]);
@@ -89,7 +89,7 @@ test.describe("a dropped file", () => {
     await expect.poll(() => filesOf(freshApp)).toEqual([]);
   });
 
-  test("can be read in another way before it is added", async ({ page, freshApp }) => {
+  test("can be read in another way before it is added", long, async ({ page, freshApp }) => {
     await openFresh(page, freshApp);
     await dragFiles(page, [{ name: "days.csv", content: "day,code\n03/04/2025,1\n05/06/2025,2\n" }]);
     const dialog = uploadWindow(page);
@@ -119,7 +119,7 @@ test.describe("a dropped file", () => {
     await expect(dialog.getByText("1 row, 1 column")).toBeVisible();
   });
 
-  test("waits for its turn behind others", async ({ page, freshApp }) => {
+  test("waits for its turn behind others", long, async ({ page, freshApp }) => {
     await openFresh(page, freshApp);
     const heads = { name: "heads.json", content: '[{"region": "North", "head": "Ada"}]' };
     await dragFiles(page, [ordersFile, heads]);
@@ -159,7 +159,7 @@ test.describe("without a mouse", () => {
     await expect(page.getByText("This schema has no tables.")).toBeVisible();
   });
 
-  test("the window has no accessibility violation, in both themes and on a phone", async ({ page, freshApp }) => {
+  test("the window has no accessibility violation, in both themes and on a phone", long, async ({ page, freshApp }) => {
     await openFresh(page, freshApp);
     await dragFiles(page, [ordersFile]);
     await expect(uploadWindow(page).getByRole("button", { name: "Add as table" })).toBeEnabled();

@@ -63,6 +63,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * Marks a journey that `npm test` leaves to `npm run check:full -- --long`: another one goes the same way on another screen,
+ * by other means or with another question, or its guarantee is also shown without a browser.
+ */
+export const long = { tag: "@long" } as const;
+
 function reader(database: "DEMO" | "OPENDATA") {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   return async ({}, use: (value: DuckdbReader) => Promise<void>) => {

@@ -5,9 +5,11 @@ import { aloneTests, domTests } from "../support/test-worlds.ts";
 import { reportCoverage } from "./support/coverage.ts";
 import { readSources } from "./support/source-files.ts";
 
+/** Files of the document's world have globals of their own. */
+const others = [...domTests, "tests/support/dom/**"];
+
 const files = readSources(["tests"]).filter(
-  ({ path }) =>
-    path !== "tests/architecture/shared-process.test.ts" && !domTests.some((glob) => matchesGlob(path, glob)),
+  ({ path }) => path !== "tests/architecture/shared-process.test.ts" && !others.some((glob) => matchesGlob(path, glob)),
 );
 
 /** Nothing puts these back for the next file: modules that are kept, the user and the folder of the process. */
