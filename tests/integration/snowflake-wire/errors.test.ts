@@ -12,6 +12,10 @@ beforeAll(async () => {
     roles: [
       { name: "ANALYST_RO", isReadOnly: true },
       { name: "NARROW", isReadOnly: true, hiddenSchemas: ["SHOP.VAULT"], refusedTables: ["SHOP.SALES.ORDERS"] },
+      {
+        ...{ name: "POLICED", isReadOnly: true, rowPolicies: { "SHOP.SALES.CUSTOMERS": "CITY = 'Berlin'" } },
+        maskedColumns: { "SHOP.SALES.CUSTOMERS": { CITY: "'***'" } },
+      },
       { name: "LOADER", isReadOnly: false },
     ],
   });
@@ -140,4 +144,17 @@ describe("a session without", () => {
     expect(await idle.rows("SELECT * FROM CUSTOMERS")).toHaveLength(4);
     await idle.close();
   });
+});
+
+test("a role with policies on a table reads the rows and values that they leave, as if there were no others", async () => {
+  const policed = await connectDriver(wire, { role: "POLICED", database: "SHOP", schema: "SALES" });
+  const sql = "SELECT c.NAME, c.CITY FROM SHOP.SALES.CUSTOMERS c ORDER BY NAME";
+  expect(await policed.rows(sql)).toEqual([
+    { NAME: "Ada", CITY: "***" },
+    { NAME: "Cleo", CITY: "***" },
+  ]);
+  expect(await policed.rows("SELECT COUNT(*) AS N FROM CUSTOMERS WHERE CITY = 'Berlin'")).toEqual([{ N: 0 }]);
+  expect(await policed.rows("SELECT COUNT(*) AS N FROM ORDERS JOIN CUSTOMERS USING (CUSTOMER_ID)")).toEqual([{ N: 2 }]);
+  expect(await session.rows("SELECT COUNT(*) AS N FROM CUSTOMERS")).toEqual([{ N: 4 }]);
+  await policed.close();
 });

@@ -21,6 +21,7 @@ beforeAll(async () => {
         oauthTokens: [{ secret: "good-oauth" }, { secret: "old-oauth", isExpired: true }],
       },
       { name: "GUARDED", password: "right", passcode: "123456" },
+      { name: "LIMITED", password: "right", roles: ["ANALYST_RO"] },
     ],
   });
 });
@@ -57,6 +58,7 @@ describe("a login", () => {
     ["a missing passcode", "394508", { username: "guarded", role: undefined }],
     ["a wrong passcode", "390127", { ...guarded, passcode: "000000" }],
     ["an unknown role", "390189", { role: "NOBODY" }],
+    ["a role that is not granted", "390189", { username: "limited", role: "LOADER" }],
   ])("with %s is refused with %s", async (_, code, options) => {
     expect(await failureOf(connectDriver(wire, options))).toMatchObject({ code });
   });
@@ -73,6 +75,13 @@ describe("a login", () => {
     expect(row).toEqual({ D: null, R: "ANALYST_RO", W: "ANALYSIS_WH" });
     await session.close();
   });
+});
+
+test("a role that is not granted is not taken later either", async () => {
+  const session = await connectDriver(wire, { username: "limited", role: "ANALYST_RO" });
+  expect(await session.failure("USE ROLE LOADER")).toMatchObject({ code: "003013", sqlState: "42501" });
+  expect(await session.rows("SELECT CURRENT_ROLE() AS R")).toEqual([{ R: "ANALYST_RO" }]);
+  await session.close();
 });
 
 describe("a session", () => {

@@ -100,6 +100,11 @@ export function insufficientPrivileges(target: string): SnowflakeError {
   });
 }
 
+export function roleNotAssigned(role: string): SnowflakeError {
+  const message = `SQL access control error:\nRequested role '${role}' is not assigned to the executing user. Specify another role to activate.`;
+  return new SnowflakeError(message, { code: "003013", sqlState: "42501" });
+}
+
 export function noWarehouse(): SnowflakeError {
   const message =
     "No active warehouse selected in the current session.  Select an active warehouse with the 'use warehouse' command.";

@@ -1,7 +1,7 @@
 /** Who may come in: password (with passcode where one is asked for), key pair, access token, OAuth token. */
 import { z } from "zod";
 import { isSignedBy } from "./key-pair.ts";
-import type { WireOptions, WireToken, WireUser } from "./options.ts";
+import { mayTake, type WireOptions, type WireToken, type WireUser } from "./options.ts";
 
 const textOrNothing = z.string().nullish();
 
@@ -40,7 +40,8 @@ export function checkLogin(
   const credential = checkCredential(data, options);
   if (!credential.ok) return credential;
   const role = (asked.role ?? credential.user.defaultRole ?? "PUBLIC").toUpperCase();
-  if (role !== "PUBLIC" && !options.roles.some((known) => known.name === role)) {
+  const isKnown = role === "PUBLIC" || options.roles.some((known) => known.name === role);
+  if (!isKnown || !mayTake(credential.user.name, role, options)) {
     return failure(
       "390189",
       `Role '${role}' specified in the connect string does not exist or not authorized. Contact your local system administrator, or attempt to login with another role, e.g. PUBLIC.`,

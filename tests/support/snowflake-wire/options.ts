@@ -25,6 +25,8 @@ export type WireUser = {
   /** When set, a password alone is refused: the login needs this passcode too. */
   readonly passcode?: string;
   readonly defaultRole?: string;
+  /** Those that are granted to the user; all of the account where they are left out. */
+  readonly roles?: readonly string[];
 };
 
 export type WireRole = {
@@ -35,6 +37,10 @@ export type WireRole = {
   readonly hiddenSchemas?: readonly string[];
   /** `SHOP.SALES.ORDERS`: listed, but reading is refused with 003001, as without SELECT. */
   readonly refusedTables?: readonly string[];
+  /** `SHOP.SALES.ORDERS` to the condition, in DuckDB's SQL, of the rows that a row access policy leaves. */
+  readonly rowPolicies?: Readonly<Record<string, string>>;
+  /** `SHOP.SALES.ORDERS` to columns, and the expression that a masking policy shows in place of each. */
+  readonly maskedColumns?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export type WireOptions = {
@@ -59,6 +65,12 @@ export type WireOptions = {
 
 /** The user, role and warehouse of an account that was given none. */
 export const defaultUser: WireUser = { name: "ANALYST", password: "analyst-password", defaultRole: "ANALYST_RO" };
+
+/** Whether a user may work with a role; PUBLIC is everybody's. */
+export function mayTake(userName: string, role: string, { users, roles }: WireOptions): boolean {
+  const user = users.find(({ name }) => name.toUpperCase() === userName.toUpperCase());
+  return role === "PUBLIC" || (user?.roles ?? roles.map(({ name }) => name)).includes(role);
+}
 
 /** Options with the defaults filled in. */
 export function completeOptions(given: Partial<WireOptions>): WireOptions {

@@ -1,5 +1,6 @@
 /** USE ROLE, WAREHOUSE, DATABASE, SCHEMA and SECONDARY ROLES. */
-import { missingObject } from "../errors.ts";
+import { missingObject, roleNotAssigned } from "../errors.ts";
+import { mayTake } from "../options.ts";
 import type { RunScope } from "../run-scope.ts";
 import { seesSchema } from "../sql/context.ts";
 import type { Cursor } from "../sql/cursor.ts";
@@ -12,9 +13,7 @@ export async function runUse(scope: RunScope, cursor: Cursor): Promise<string> {
   if (cursor.accept("SECONDARY", "ROLES")) {
     session.secondaryRoles = cursor.readName().join(".");
   } else if (cursor.accept("ROLE")) {
-    const [role = ""] = cursor.readName();
-    if (role !== "PUBLIC" && !options.roles.some((known) => known.name === role)) throw missingObject();
-    session.role = role;
+    takeRole(scope, cursor.readName()[0] ?? "");
   } else if (cursor.accept("WAREHOUSE")) {
     const [warehouse = ""] = cursor.readName();
     if (!options.warehouses.includes(warehouse)) throw missingObject();
@@ -29,6 +28,12 @@ export async function runUse(scope: RunScope, cursor: Cursor): Promise<string> {
   }
   cursor.expectEnd();
   return done;
+}
+
+function takeRole({ session, options }: RunScope, role: string): void {
+  if (role !== "PUBLIC" && !options.roles.some((known) => known.name === role)) throw missingObject();
+  if (!mayTake(session.user, role, options)) throw roleNotAssigned(role);
+  session.role = role;
 }
 
 async function switchDatabase(scope: RunScope, database: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Named tables: WITH queries, the catalog's tables and views, and the views of INFORMATION_SCHEMA. */
 import type { CatalogTable } from "../catalog.ts";
 import { insufficientPrivileges, noDatabase, unknownObject } from "../errors.ts";
+import type { WireRole } from "../options.ts";
 import type { AstNode } from "./ast.ts";
 import type { Compiler } from "./compiler.ts";
 import { seesSchema } from "./context.ts";
@@ -73,7 +74,16 @@ function readable(table: CatalogTable, { context, tables }: Compiler): Source {
   }
   tables.add(table);
   const sql = [table.database, table.storedSchema, table.name].map(quoteName).join(".");
-  return { sql, columns: table.columns, path };
+  return { sql: underPolicies(sql, path.join("."), context.role), columns: table.columns, path };
+}
+
+/** What the policies on a table leave of it for a role. */
+function underPolicies(sql: string, table: string, { rowPolicies, maskedColumns }: WireRole): string {
+  const condition = rowPolicies?.[table];
+  const masks = Object.entries(maskedColumns?.[table] ?? {}).map(([name, mask]) => `${mask} AS ${quoteName(name)}`);
+  if (condition === undefined && masks.length === 0) return sql;
+  const shown = masks.length === 0 ? "*" : `* REPLACE (${masks.join(", ")})`;
+  return `(SELECT ${shown} FROM ${sql} WHERE ${condition ?? "TRUE"})`;
 }
 
 // Percent unless rows are asked for.
