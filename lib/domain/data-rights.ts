@@ -51,32 +51,69 @@ export type SchemaRights = z.infer<typeof schemaRightsSchema>;
 /** Of a database: all of it, or these schemas. */
 export type DatabaseRights = "all" | readonly SchemaRights[];
 
+/** By their names; or whatever there is, which a role of the account may narrow. */
+type DatabasesSeen = "all" | ReadonlyMap<string, DatabaseRights>;
+
 export type DataRights =
   | { readonly kind: "all" }
-  /** Nothing beyond these; so nothing at all where there are none. */
-  | { readonly kind: "some"; readonly databases: ReadonlyMap<string, DatabaseRights> };
+  | {
+      readonly kind: "some";
+      /** Nothing beyond these; so nothing at all where there are none. */
+      readonly databases: DatabasesSeen;
+      /** The role of the Snowflake account in whose sessions its databases are asked; null: the one of the settings. */
+      readonly snowflakeRole: string | null;
+    };
 
 /** Everything, as in an app of one person. */
 export const allRights: DataRights = { kind: "all" };
 
 /** Nothing at all: what people have whose rights cannot be told. */
-export const noRights: DataRights = { kind: "some", databases: new Map() };
+export const noRights: DataRights = { kind: "some", databases: new Map(), snowflakeRole: null };
+
+/** Rights on databases with a role; all of them without one is everything. */
+export function rightsOn(databases: DatabasesSeen, snowflakeRole: string | null): DataRights {
+  return databases === "all" && snowflakeRole === null ? allRights : { kind: "some", databases, snowflakeRole };
+}
 
 /** The letters of names do not count, as the engine has it. */
 export function foldRightsName(name: string): string {
   return name.toLowerCase();
 }
 
-/** The rights on one database; null where it may not be seen. */
+/** The rights on one database; null where it may not be seen. What a role leaves of it the account knows alone. */
 export function databaseRightsOf(rights: DataRights, database: string): DatabaseRights | null {
-  return rights.kind === "all" ? "all" : (rights.databases.get(foldRightsName(database)) ?? null);
+  if (rights.kind === "all" || rights.databases === "all") return "all";
+  return rights.databases.get(foldRightsName(database)) ?? null;
+}
+
+/** Null for the role of the settings. */
+export function snowflakeRoleOf(rights: DataRights): string | null {
+  return rights.kind === "all" ? null : rights.snowflakeRole;
+}
+
+/** Whether there may be more in a database than is seen: it is seen in parts, or with a role that may see less. */
+export function isNarrowed(rights: DataRights, database: string): boolean {
+  return snowflakeRoleOf(rights) !== null || databaseRightsOf(rights, database) !== "all";
+}
+
+/** Whether no database may be seen. */
+export function seesNothing(rights: DataRights): boolean {
+  return rights.kind === "some" && rights.databases !== "all" && rights.databases.size === 0;
 }
 
 /** The same rights in one text, for telling them apart. */
 export function rightsText(rights: DataRights): string {
   if (rights.kind === "all") return "all";
-  const databases = [...rights.databases].toSorted(([left], [right]) => compareTexts(left, right));
-  return JSON.stringify(databases.map(([name, own]) => [name, own === "all" ? own : databaseText(own)]));
+  const { snowflakeRole } = rights;
+  const databases = databasesTexts(rights.databases);
+  return JSON.stringify(snowflakeRole === null ? databases : { snowflakeRole, databases });
+}
+
+function databasesTexts(databases: DatabasesSeen) {
+  if (databases === "all") return databases;
+  return [...databases]
+    .toSorted(([left], [right]) => compareTexts(left, right))
+    .map(([name, own]) => [name, own === "all" ? own : databaseText(own)]);
 }
 
 /** The rights on one database in one text. */
@@ -90,17 +127,25 @@ export function databaseText(rights: readonly SchemaRights[]): string {
   );
 }
 
-/** What somebody sees who has the rights of several groups: whatever one of them shows, and no more. */
+/**
+ * What somebody sees who has the rights of several groups: whatever one of them shows, and no more. Roles of the account do
+ * not add up, since a session has one: the first that is named counts for all databases.
+ */
 export function combineRights(rights: readonly DataRights[]): DataRights {
+  const role = rights.map(snowflakeRoleOf).find((one) => one !== null) ?? null;
+  return rightsOn(combineDatabases(rights), role);
+}
+
+function combineDatabases(rights: readonly DataRights[]): DatabasesSeen {
   const databases = new Map<string, DatabaseRights>();
   for (const own of rights) {
-    if (own.kind === "all") return allRights;
+    if (own.kind === "all" || own.databases === "all") return "all";
     for (const [name, added] of own.databases) {
       const known = databases.get(name);
       databases.set(name, known === undefined ? normalise(added) : combineDatabase(known, added));
     }
   }
-  return { kind: "some", databases };
+  return databases;
 }
 
 function combineDatabase(left: DatabaseRights, right: DatabaseRights): DatabaseRights {

@@ -4,7 +4,6 @@
  */
 import { z } from "zod";
 import {
-  allRights,
   combineRights,
   type DatabaseRights,
   type DataRights,
@@ -13,6 +12,7 @@ import {
   type RowCondition,
   type RowOperator,
   rightsLiteralSchema,
+  rightsOn,
   rowOperators,
   type SchemaRights,
   type TableSight,
@@ -101,7 +101,23 @@ const databasesSchema = z.union([z.literal("all"), namesTo(databaseSchema)], {
   error: 'must be "all", or name databases',
 });
 
-const groupSchema = z.strictObject({ databases: databasesSchema }, { error: formFault });
+const roleFault = "must be the name of a role of the account; one that is not plain stands in double quotes";
+
+/** As the account would write it: plain names in capitals, all others in their double quotes. So one role is one text. */
+const snowflakeRoleSchema = z
+  .string({ error: roleFault })
+  .max(255, { error: "is longer than a name can be" })
+  .regex(/^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/, { error: roleFault })
+  .transform((name) => {
+    if (!name.startsWith('"')) return name.toUpperCase();
+    const inner = name.slice(1, -1);
+    return /^[A-Z_][A-Z0-9_$]*$/.test(inner) ? inner : name;
+  });
+
+const groupSchema = z.strictObject(
+  { databases: databasesSchema, snowflakeRole: snowflakeRoleSchema.optional() },
+  { error: formFault },
+);
 
 /** See docs/rights.md. */
 export const rightsFileSchema = z.strictObject(
@@ -144,14 +160,38 @@ function formFault(issue: { readonly code?: string; readonly keys?: readonly str
 
 /**
  * What somebody of these groups sees: what the file says of everybody and of each of the groups, and nothing that it does not
- * say. So who leaves a group, or whose group is called otherwise in the file, never sees more. Large and small letters of a
- * group's name are the same, as they are among groups.
+ * say. So who leaves a group, or whose group is called otherwise in the file, sees no database that they did not see before.
+ * Large and small letters of a group's name are the same, as they are among groups. Of several roles of the account the one
+ * of the first group in the file counts, and the one of everybody where no group names one.
  */
 export function rightsOfGroups(file: RightsFile, groups: readonly string[]): DataRights {
-  const own = new Set(groups.map(foldGroupName));
-  const named = Object.entries(file.groups).filter(([name]) => own.has(foldGroupName(name)));
-  const forms = [...(file.everybody === undefined ? [] : [file.everybody]), ...named.map(([, form]) => form)];
+  const forms = [
+    ...formsOf(file, groups).map(([, form]) => form),
+    ...(file.everybody === undefined ? [] : [file.everybody]),
+  ];
   return forms.length === 0 ? noRights : combineRights(forms.map(rightsOfForm));
+}
+
+/** In the order of the file. */
+function formsOf(file: RightsFile, groups: readonly string[]): readonly (readonly [string, GroupForm])[] {
+  const own = new Set(groups.map(foldGroupName));
+  return Object.entries(file.groups).filter(([name]) => own.has(foldGroupName(name)));
+}
+
+/**
+ * Of each set of groups (all those of one person), what to tell where they name several roles of the account: one of them
+ * counts and the others do not. Each sentence once.
+ */
+export function rolesThatClash(file: RightsFile, sets: Iterable<readonly string[]>): readonly string[] {
+  const sentences = [...sets].flatMap((groups) => {
+    const named = formsOf(file, groups).filter(([, { snowflakeRole }]) => snowflakeRole !== undefined);
+    const [first] = named;
+    const others = named.filter(([, { snowflakeRole }]) => snowflakeRole !== first?.[1].snowflakeRole);
+    if (first === undefined || others.length === 0) return [];
+    const names = [first, ...others].map(([name]) => name).join(" and ");
+    return [`Somebody is in ${names}, with different Snowflake roles: the role of ${first[0]} counts.`];
+  });
+  return [...new Set(sentences)];
 }
 
 /** The groups that the file names and that are not among these, as it writes them. */
@@ -165,10 +205,10 @@ function foldGroupName(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }
 
-function rightsOfForm({ databases }: GroupForm): DataRights {
-  if (databases === "all") return allRights;
+function rightsOfForm({ databases, snowflakeRole }: GroupForm): DataRights {
+  if (databases === "all") return rightsOn(databases, snowflakeRole ?? null);
   const entries = Object.entries(databases).map(([name, form]) => [foldRightsName(name), databaseOf(form)] as const);
-  return { kind: "some", databases: new Map(entries) };
+  return rightsOn(new Map(entries), snowflakeRole ?? null);
 }
 
 function databaseOf(form: DatabaseForm): DatabaseRights {

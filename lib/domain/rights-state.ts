@@ -7,7 +7,7 @@ export type RightsState =
       readonly kind: "read";
       readonly path: string;
       readonly groups: readonly string[];
-      /** What of it does not fit the databases and stays hidden, a sentence each. */
+      /** What of it does not fit the databases or the groups, a sentence each. */
       readonly misfits: readonly string[];
     }
   /** Nobody sees any data. Each fault with its line. */

@@ -98,8 +98,8 @@ function rightsBookOf({ access = null, settings, logger }: AppParts, { restricte
   if (access === null) return openBook;
   const path = resolve(named ?? join(DATA_DIR, "rights.yaml"));
   const mark = join(DATA_DIR, "app", "rights.mark");
-  const groupNames = async () => (await access.groups.list()).map(({ name }) => name);
-  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, groupNames, logger });
+  const teamGroups = () => access.groups.list();
+  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger });
 }
 
 type Parts = {

@@ -7,7 +7,7 @@ import { runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
 import type { Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
+import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import type { Access } from "./access/access.ts";
@@ -77,7 +77,7 @@ export async function openHouse(parts: AppParts): Promise<House> {
   const common = { ...context, sessions, traces, slots };
   return {
     ...{ ...common, parts, results, model },
-    restricted: parts.restricted ?? { open: (rights) => wholeDatabases(warehouse, rights), prepare: async () => [] },
+    restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,
       ...{ records: store.runs, charts: createChartReading({ results }), rights: null },
@@ -86,4 +86,9 @@ export async function openHouse(parts: AppParts): Promise<House> {
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
   };
+}
+
+/** What nobody opens with a role is not shown to who has one. */
+function withoutRoles(warehouse: Warehouse, rights: PartialRights): Warehouse {
+  return wholeDatabases(warehouse, rights.snowflakeRole === null ? rights : { ...rights, databases: new Map() });
 }

@@ -6,7 +6,7 @@
 import "server-only";
 import { databaseRightsKey, rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { type DataRights, databaseRightsOf } from "#lib/domain/data-rights";
+import { type DataRights, isNarrowed, seesNothing } from "#lib/domain/data-rights";
 import { appError, err } from "#lib/domain/errors";
 import { costGateOf, semanticSettings } from "./app-settings.ts";
 import { createAskedWarehouse } from "./asked-warehouse.ts";
@@ -83,11 +83,10 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   const models =
     rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
   const read = createCatalog(warehouse, settings.PREVIEW_ROWS);
-  const seesNothing = rights.kind === "some" && rights.databases.size === 0;
-  const catalog: Catalog = seesNothing ? { ...read, listDatabases: async () => err(noData()) } : read;
+  const catalog: Catalog = seesNothing(rights) ? { ...read, listDatabases: async () => err(noData()) } : read;
   const semantic = createSemantic({
     ...{ catalog, warehouse, logger, changes: models, ...semanticSettings(settings) },
-    isNarrowed: (database) => databaseRightsOf(rights, database) !== "all",
+    isNarrowed: (database) => isNarrowed(rights, database),
   });
   const results = house.results.ofRights(key);
   const charts = createChartReading({ results });

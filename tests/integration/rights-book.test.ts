@@ -8,7 +8,14 @@ import { createRightsBook } from "#lib/services/rights/rights-book";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-async function openBook(options: { readonly isNamed?: boolean; readonly misfits?: readonly string[] } = {}) {
+type BookOptions = {
+  readonly isNamed?: boolean;
+  readonly misfits?: readonly string[];
+  /** The people in the team's groups, by the groups' names. */
+  readonly members?: Readonly<Record<string, readonly string[]>>;
+};
+
+async function openBook(options: BookOptions = {}) {
   const folder = await temporaryFolder();
   const path = join(folder, "rights.yaml");
   const prepared: DataRights[] = [];
@@ -20,9 +27,11 @@ async function openBook(options: { readonly isNamed?: boolean; readonly misfits?
   };
   const start = () => {
     const mark = join(folder, "app", "rights.mark");
-    const groupNames = async () => ["Sales", "all"];
+    const { members = { Sales: [], all: [] } } = options;
+    const teamGroups = async () =>
+      Object.entries(members).map(([name, ids]) => ({ name, members: ids.map((personId) => ({ personId })) }));
     const isNamed = options.isNamed ?? false;
-    const book = createRightsBook({ path, isNamed, mark, restricted, groupNames, logger: silentLogger });
+    const book = createRightsBook({ path, isNamed, mark, restricted, teamGroups, logger: silentLogger });
     onTestFinished(() => book.close());
     return book;
   };
@@ -51,7 +60,11 @@ describe("the file of rights", () => {
     expect((await book.rightsOf(seller)).kind).toBe("all");
     await write(sales);
     expect(await book.rightsOf(everybody)).toEqual(noRights);
-    expect(await book.rightsOf(seller)).toEqual({ kind: "some", databases: new Map([["demo", "all"]]) });
+    expect(await book.rightsOf(seller)).toEqual({
+      kind: "some",
+      databases: new Map([["demo", "all"]]),
+      snowflakeRole: null,
+    });
     await write("groups: { sales: { databases: {} } }");
     expect(await book.rightsOf(seller)).toEqual(noRights);
   });
@@ -95,5 +108,28 @@ describe("the file of rights", () => {
     const misfits = ["No group of the team is called slaes.", "DEMO: The table X is left out."];
     await expect.poll(() => book.state()).toMatchObject({ groups: ["sales", "slaes"], misfits });
     expect(prepared).toHaveLength(2);
+  });
+
+  it("that gives somebody several roles of the account tells whose counts, and nothing where nobody is in both", async () => {
+    const text = [
+      "groups:",
+      "  south: { databases: { SHOP: all }, snowflakeRole: SOUTH_READER }",
+      "  north: { databases: { SHOP: all }, snowflakeRole: NORTH_READER }",
+      "  twin: { databases: {}, snowflakeRole: south_reader }",
+      "  all: { databases: {} }",
+    ].join("\n");
+    const told = "Somebody is in south and north, with different Snowflake roles: the role of south counts.";
+    const both = { north: ["Ada", "Bo"], SOUTH: ["Bo"], twin: ["Bo"], all: ["Ada", "Bo"] };
+    const clashing = await openBook({ members: both });
+    await clashing.write(text);
+    clashing.book.keepReady();
+    await expect.poll(() => clashing.book.state()).toMatchObject({ misfits: [told] });
+    expect(await clashing.book.rightsOf({ groups: ["north", "SOUTH", "twin"] })).toMatchObject({
+      snowflakeRole: "SOUTH_READER",
+    });
+    const apart = await openBook({ members: { ...both, north: ["Ada"] }, misfits: ["Another."] });
+    await apart.write(text);
+    apart.book.keepReady();
+    await expect.poll(() => apart.book.state()).toMatchObject({ misfits: ["Another."] });
   });
 });

@@ -147,7 +147,7 @@ it("who waited for an older state is answered from the newer one that somebody e
   const onReplaced = vi.fn();
   const databases = new Map([["trade", [{ schema: "main", showsOthers: true, tables: [] }]]]);
   const warehouse = createRestrictedWarehouse({
-    ...{ source, copies: { ready }, onReplaced, rights: { kind: "some", databases } },
+    ...{ source, copies: { ready }, onReplaced, rights: { kind: "some", databases, snowflakeRole: null } },
   });
   onTestFinished(async () => {
     await warehouse.close();

@@ -19,7 +19,11 @@ import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { noUploads } from "../support/uploads/no-uploads.ts";
 
-const rightsOn = (name: string): DataRights => ({ kind: "some", databases: new Map([[name, "all"]]) });
+const rightsOn = (name: string): DataRights => ({
+  kind: "some",
+  databases: new Map([[name, "all"]]),
+  snowflakeRole: null,
+});
 
 /** Worlds whose warehouses say when they are closed, and answer when the gate is open. */
 async function openWorlds() {
@@ -32,7 +36,7 @@ async function openWorlds() {
     open: ({ databases }) => ({
       ...gatedWarehouse(gate.seen),
       close: async () => {
-        closed.push(...databases.keys());
+        closed.push(...(databases === "all" ? [databases] : databases.keys()));
       },
     }),
   };

@@ -3,11 +3,16 @@ import "server-only";
 import type { SnowflakeSettings } from "#lib/config/snowflake-settings";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
-import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
+import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { sideBySide } from "#lib/db/warehouse/side-by-side";
-import { createSnowflakeWarehouse, type SnowflakeDependencies } from "#lib/db/warehouse/snowflake/index";
+import {
+  createSnowflakeWarehouse,
+  type SnowflakeDependencies,
+  type SnowflakeWarehouse,
+} from "#lib/db/warehouse/snowflake/index";
 import type { Uploads } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
+import { snowflakeRoleOf } from "#lib/domain/data-rights";
 import { ok, type Result } from "#lib/domain/errors";
 
 export type WarehouseSettings = {
@@ -37,8 +42,14 @@ export type OpenWarehouse = {
 /** Opens the warehouse that the settings name. Settings an engine cannot work with are a failure. */
 export async function createWarehouse(settings: WarehouseSettings): Promise<Result<OpenWarehouse>> {
   switch (settings.engine) {
-    case "duckdb":
-      return ok(await openDuckdbFolder(settings));
+    case "duckdb": {
+      const local = await openDuckdbFolder(settings);
+      const prepare: RestrictedWarehouses["prepare"] = async (rights) => [
+        ...(await local.restricted.prepare(rights)),
+        ...(snowflakeRoleOf(rights) === null ? [] : [rolesWithoutAccount]),
+      ];
+      return ok({ ...local, restricted: { ...local.restricted, prepare } });
+    }
     case "snowflake": {
       const account = await createSnowflakeWarehouse(settings.account, settings);
       if (!account.ok) return account;
@@ -48,12 +59,20 @@ export async function createWarehouse(settings: WarehouseSettings): Promise<Resu
       const isUploads = (database: string) => database.toUpperCase() === own;
       const restricted: RestrictedWarehouses = {
         prepare: (rights) => local.restricted.prepare(rights),
-        open: (rights, onReplaced) => {
-          const whole = wholeDatabases({ ...account.value, close: async () => undefined }, rights);
-          return sideBySide(whole, local.restricted.open(rights, onReplaced), isUploads);
-        },
+        open: (rights, onReplaced) =>
+          sideBySide(seenOf(account.value, rights), local.restricted.open(rights, onReplaced), isUploads),
       };
       return ok({ ...local, warehouse: sideBySide(account.value, local.warehouse, isUploads), restricted });
     }
   }
+}
+
+const rolesWithoutAccount = "Roles of Snowflake decide nothing, since the settings name no account.";
+
+/** What the rights name of the account: in sessions of their own where they have a role, which end with them. */
+function seenOf(account: SnowflakeWarehouse, rights: PartialRights): Warehouse {
+  const { snowflakeRole: role } = rights;
+  if (role === null) return wholeDatabases(account, rights);
+  const own = account.inRole(role);
+  return { ...wholeDatabases(own, rights), close: () => own.close() };
 }

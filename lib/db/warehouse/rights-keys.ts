@@ -7,6 +7,7 @@ import {
   databaseRightsOf,
   databaseText,
   rightsText,
+  snowflakeRoleOf,
 } from "#lib/domain/data-rights";
 
 /** Of all rights of somebody; null for who sees everything. */
@@ -14,14 +15,17 @@ export function rightsKey(rights: DataRights): string | null {
   return rights.kind === "all" ? null : hashOf(rightsText(rights));
 }
 
-/** Of the rights on one database; null where all of it is seen. */
+/** Of the rights on one database, with the role that it is asked with; null where all of it is seen. */
 export function databaseRightsKey(rights: DataRights, database: string): string | null {
   const own = databaseRightsOf(rights, database);
+  const role = snowflakeRoleOf(rights);
+  if (role !== null) return hashOf(JSON.stringify([role, ownText(own)]));
   return own === "all" ? null : hashOf(ownText(own));
 }
 
-function ownText(own: Exclude<DatabaseRights, "all"> | null): string {
-  return own === null ? "none" : databaseText(own);
+function ownText(own: DatabaseRights | null): string {
+  if (own === null) return "none";
+  return own === "all" ? own : databaseText(own);
 }
 
 /** SHA-256 of a text, in hexadecimal digits. */

@@ -10,7 +10,7 @@ import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { Caller } from "#lib/domain/caller";
 import { allRights, type DataRights, noRights } from "#lib/domain/data-rights";
-import { groupsNotAmong, type RightsFile, rightsOfGroups } from "#lib/domain/rights-file";
+import { groupsNotAmong, type RightsFile, rightsOfGroups, rolesThatClash } from "#lib/domain/rights-file";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { Logger } from "../logger.ts";
 import { readRightsFile } from "./read-rights-file.ts";
@@ -32,10 +32,12 @@ export type RightsBookDependencies = {
   /** An empty file that says, also after a restart, that there have been rights. */
   readonly mark: string;
   readonly restricted: Pick<RestrictedWarehouses, "prepare">;
-  /** The groups of the team. */
-  readonly groupNames: () => Promise<readonly string[]>;
+  /** The groups of the team, with who may be in them. */
+  readonly teamGroups: () => Promise<readonly TeamGroup[]>;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
 };
+
+type TeamGroup = { readonly name: string; readonly members: readonly { readonly personId: string }[] };
 
 /** An app of one person: whoever has it has the files of the data as well. */
 export const openBook: RightsBook = {
@@ -136,7 +138,7 @@ class FileBook implements RightsBook {
   }
 
   private async prepare(): Promise<void> {
-    const { restricted, logger, path, groupNames } = this.dependencies;
+    const { restricted, logger, path, teamGroups } = this.dependencies;
     const read = await this.look();
     if (read.kind === "none" && !this.isOpenTold) {
       this.isOpenTold = true;
@@ -146,13 +148,28 @@ class FileBook implements RightsBook {
     const { file } = read;
     const single = Object.keys(file.groups).map((group) => rightsOfGroups(file, [group]));
     const different = new Map([...single, rightsOfGroups(file, [])].map((rights) => [rightsKey(rights), rights]));
-    const told = groupsNotAmong(file, await groupNames()).map((name) => `No group of the team is called ${name}.`);
+    const groups = await teamGroups();
+    const unknown = groupsNotAmong(
+      file,
+      groups.map(({ name }) => name),
+    );
+    const told = unknown.map((name) => `No group of the team is called ${name}.`);
+    told.push(...rolesThatClash(file, groupsOfPeople(groups)));
     for (const rights of different.values()) told.push(...(await restricted.prepare(rights)));
     const misfits = [...new Set(told)];
     const isNews = JSON.stringify(misfits) !== JSON.stringify(this.misfits);
     this.misfits = misfits;
-    if (isNews && misfits.length > 0) logger.warn({ path, misfits }, "rights on data that cannot be applied");
+    if (isNews && misfits.length > 0) logger.warn({ path, misfits }, "rights on data that need a look");
   }
+}
+
+/** For each person the names of the groups that they may be in. */
+function groupsOfPeople(groups: readonly TeamGroup[]): Iterable<readonly string[]> {
+  const own = new Map<string, string[]>();
+  for (const { name, members } of groups) {
+    for (const { personId } of members) own.set(personId, [...(own.get(personId) ?? []), name]);
+  }
+  return own.values();
 }
 
 /** What changes with the file; null for one that is not there. One that may not be looked at is there. */

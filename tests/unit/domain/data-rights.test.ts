@@ -7,13 +7,17 @@ import {
   combineRights,
   type DataRights,
   databaseRightsOf,
+  isNarrowed,
   noRights,
   type RowCondition,
+  rightsOn,
   type SchemaRights,
+  seesNothing,
   sightsOf,
+  snowflakeRoleOf,
   type TableSight,
 } from "#lib/domain/data-rights";
-import { groupsNotAmong, rightsFileSchema, rightsOfGroups } from "#lib/domain/rights-file";
+import { rightsFileSchema, rightsOfGroups } from "#lib/domain/rights-file";
 
 const condition: fc.Arbitrary<RowCondition> = fc.record({
   column: fc.constantFrom("region", "amount"),
@@ -32,7 +36,7 @@ const schema: fc.Arbitrary<SchemaRights> = fc.record({
     { maxLength: 2, selector: ({ table }) => table },
   ),
 });
-const rights: fc.Arbitrary<DataRights> = fc
+const databases = fc
   .uniqueArray(
     fc.tuple(
       fc.constantFrom("demo", "open"),
@@ -40,7 +44,11 @@ const rights: fc.Arbitrary<DataRights> = fc
     ),
     { maxLength: 2, selector: ([name]) => name },
   )
-  .map((entries) => ({ kind: "some", databases: new Map(entries) }));
+  .map((entries) => new Map(entries));
+const rights: fc.Arbitrary<DataRights> = databases.map((own) => rightsOn(own, null));
+const withRoles: fc.Arbitrary<DataRights> = fc
+  .tuple(fc.oneof(databases, fc.constant("all" as const)), fc.constantFrom(null, "NORTH", "SOUTH"))
+  .map(([own, role]) => rightsOn(own, role));
 
 /** Whether a cell is shown, of a row for which exactly these conditions hold. */
 function shows(own: DataRights, cell: Cell): boolean {
@@ -66,7 +74,7 @@ type Cell = {
 
 const cell = (of: readonly DataRights[]): fc.Arbitrary<Cell> => {
   const conditions = of.flatMap((own) =>
-    own.kind === "all"
+    own.kind === "all" || own.databases === "all"
       ? []
       : [...own.databases.values()].flatMap((database) =>
           database === "all"
@@ -117,6 +125,59 @@ describe("rights of several groups", () => {
   });
 });
 
+describe("a role of the account", () => {
+  it("is the first that is named, and changes nothing of what is seen by name", () => {
+    fc.assert(
+      fc.property(fc.array(withRoles, { minLength: 1, maxLength: 4 }), (all) => {
+        const combined = combineRights(all);
+        const named = all.map(snowflakeRoleOf).filter((role) => role !== null);
+        expect(snowflakeRoleOf(combined)).toBe(named[0] ?? null);
+        const without = combineRights(all.map(withoutRole));
+        expect(rightsKey(withoutRole(combined))).toBe(rightsKey(without));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("tells rights apart, of all databases and of each, and is no other rights without one", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(databases, fc.constant("all" as const)),
+        fc.constantFrom("demo", "open", "other"),
+        (own, name) => {
+          const all = [null, "NORTH", "SOUTH", '"north"'].map((role) => rightsOn(own, role));
+          expect(new Set(all.map(rightsKey)).size).toBe(all.length);
+          expect(new Set(all.map((one) => databaseRightsKey(one, name))).size).toBe(all.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("makes the same rights in whichever order, where no two roles are named", () => {
+    fc.assert(
+      fc.property(fc.array(withRoles, { minLength: 1, maxLength: 4 }), (all) => {
+        const alike = all.map((own) => (snowflakeRoleOf(own) === "SOUTH" ? withoutRole(own) : own));
+        expect(rightsKey(combineRights(alike.toReversed()))).toBe(rightsKey(combineRights(alike)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is no right to see everything, nor to see anything", () => {
+    const whole = rightsOn("all", "NORTH");
+    expect(rightsKey(whole)).not.toBeNull();
+    expect(databaseRightsKey(whole, "DEMO")).not.toBeNull();
+    expect([isNarrowed(whole, "DEMO"), isNarrowed(allRights, "DEMO")]).toEqual([true, false]);
+    expect(rightsOn("all", null)).toBe(allRights);
+    expect([whole, rightsOn(new Map(), "NORTH"), noRights].map(seesNothing)).toEqual([false, true, true]);
+  });
+});
+
+function withoutRole(own: DataRights): DataRights {
+  return own.kind === "all" ? own : rightsOn(own.databases, null);
+}
+
 describe("a key", () => {
   const file = (tables: string[], values: unknown[] = ["EU", "UK"]) =>
     rightsOfGroups(
@@ -158,33 +219,5 @@ describe("a key", () => {
     expect(databaseRightsKey(allRights, "DEMO")).toBeNull();
     expect(databaseRightsKey(file(["ORDERS"]), "demo")).toBe(databaseRightsKey(file(["ORDERS"]), "DEMO"));
     expect(databaseRightsKey(file(["ORDERS"]), "OTHER")).not.toBeNull();
-  });
-});
-
-describe("somebody's groups", () => {
-  const file = rightsFileSchema.parse({
-    groups: {
-      sales: { databases: { DEMO: "all" } },
-      staff: { databases: { HR: { schemas: { main: "all" } } } },
-    },
-    everybody: { databases: { OPEN: "all" } },
-  });
-
-  it("count where the file names them, beside what everybody sees; so who leaves one never sees more", () => {
-    const names = (groups: string[], of = file) => {
-      const own = rightsOfGroups(of, groups);
-      return own.kind === "all" ? "all" : [...own.databases.keys()];
-    };
-    expect(names(["sales"])).toEqual(["open", "demo"]);
-    expect(names(["Sales ", "staff", "unknown"])).toEqual(["open", "demo", "hr"]);
-    expect(names(["unknown"])).toEqual(["open"]);
-    expect(names([])).toEqual(["open"]);
-    expect(names([], { groups: file.groups })).toEqual([]);
-    expect(names(["constructor", "__proto__"])).toEqual(["open"]);
-  });
-
-  it("that the file names and the team has not are told as the file writes them", () => {
-    expect(groupsNotAmong(file, ["Sales"])).toEqual(["staff"]);
-    expect(groupsNotAmong(file, ["SALES", "staff", "more"])).toEqual([]);
   });
 });

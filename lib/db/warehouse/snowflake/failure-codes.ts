@@ -45,6 +45,12 @@ export const lostSessionCodes: ReadonlySet<string> = new Set([
 
 type Sentence = { readonly message: string; readonly nextStep: string };
 
+const noSuchRole: Sentence = {
+  message: "Snowflake does not let the user of the settings take this role.",
+  nextStep:
+    "Ask for the role to be granted to the user, or for another one in SNOWFLAKE_ROLE or in the file of rights.",
+};
+
 /** Failures that deserve more than the sentence of their class. */
 export const sentencesByCode: ReadonlyMap<string, Sentence> = new Map([
   [
@@ -61,13 +67,8 @@ export const sentencesByCode: ReadonlyMap<string, Sentence> = new Map([
       nextStep: "Ask whoever looks after the account.",
     },
   ],
-  [
-    "390189",
-    {
-      message: "Snowflake does not let this user take the role of the settings.",
-      nextStep: "Grant the role to the user, or name another in SNOWFLAKE_ROLE.",
-    },
-  ],
+  ["390186", noSuchRole],
+  ["390189", noSuchRole],
   [
     "390422",
     {

@@ -9,6 +9,15 @@ import { openSnowflakeWarehouse, type SnowflakeDependencies } from "./warehouse.
 
 export type { SnowflakeDependencies };
 
+export type SnowflakeWarehouse = Warehouse & {
+  /**
+   * The same account, in sessions with this role in place of the one of the settings: a warehouse of its own, with its own
+   * process, closed by whoever asked for it. A role that the user may not take is told at the first call.
+   * @param role as the account takes it at a sign-in.
+   */
+  inRole(role: string): Warehouse;
+};
+
 /**
  * A warehouse over the account of the settings. A key that cannot be opened or a connection that is not in its file is
  * told here; whether the account accepts the sign-in shows at the first call.
@@ -16,9 +25,12 @@ export type { SnowflakeDependencies };
 export async function createSnowflakeWarehouse(
   settings: SnowflakeSettings,
   dependencies: SnowflakeDependencies,
-): Promise<Result<Warehouse>> {
+): Promise<Result<SnowflakeWarehouse>> {
   const warn = (sentence: string) => dependencies.logger.warn({ engine: "snowflake" }, sentence);
   const signIn = await readSignIn(settings, warn);
   if (!signIn.ok) return err(warehouseFailure("AUTH", { message: signIn.error }));
-  return ok(openSnowflakeWarehouse(signIn.value, dependencies));
+  return ok({
+    ...openSnowflakeWarehouse(signIn.value, dependencies),
+    inRole: (role) => openSnowflakeWarehouse({ ...signIn.value, role }, dependencies),
+  });
 }

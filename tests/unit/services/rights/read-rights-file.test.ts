@@ -65,6 +65,16 @@ describe("a file of rights", () => {
       /^Line 10: /,
     ],
     [
+      "a role that is no name",
+      inGroup("databases: all", "snowflakeRole: READER OF ALL"),
+      /^Line 4: groups\.some\.snowflakeRole must be the name of a role of the account; .*\.$/,
+    ],
+    [
+      "a mistyped role",
+      inGroup("databases: all", "snowflakerole: X"),
+      /^Line 3: .*has "snowflakerole", which means nothing/,
+    ],
+    [
       "a number that is too large",
       inSchema(
         "tables:",

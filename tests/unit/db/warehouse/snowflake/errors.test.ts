@@ -86,6 +86,7 @@ describe("a sign-in", () => {
   test.each([
     ["AUTH", "390100", "Incorrect username or password was specified."],
     ["AUTH", "390189", "Role 'X' specified in the connect string is not granted to this user."],
+    ["AUTH", "390186", "Role 'X' specified in the connect string is not granted to this user."],
     ["AUTH", "390144", "JWT token is invalid."],
     ["AUTH", "390422", "Incoming request with IP/Token is not allowed to access Snowflake."],
     ["AUTH", "394304", "a code nobody knows"],
