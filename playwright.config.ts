@@ -13,8 +13,9 @@ export default defineConfig({
   // The run that everybody waits for walks each kind of way once; by hand, and with `--long`, all are walked.
   ...(process.env.JOURNEYS === "short" ? { grepInvert: /@long/ } : {}),
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // For a machine that has much else to do; what hangs is told by it, what is slow by the list of the slowest tests.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -12,7 +12,7 @@ import { aloneTests, domTests } from "./tests/support/test-worlds.ts";
 const serverConditions = ["react-server", "node", "import"];
 
 /** For a machine that has much else to do; what hangs is told by it, what is slow by the list of the slowest tests. */
-const patience = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 240_000, hookTimeout: 480_000, expect: { poll: { timeout: 60_000 } } };
 
 const server = {
   resolve: { conditions: serverConditions },

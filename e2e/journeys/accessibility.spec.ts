@@ -52,7 +52,6 @@ for (const width of [1280, 390]) {
       chat,
       page,
     }) => {
-      test.setTimeout(120_000);
       const board = new BoardPage(page);
       await board.openFresh(chat);
       await expect(board.tiles().first().getByRole("figure")).toBeVisible();

@@ -28,7 +28,6 @@ test("H3 axis, series, stacking, scale, order, titles and numbers are changed wi
   chat,
   page,
 }) => {
-  test.setTimeout(120_000);
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by region"));
   const editor = chart.editor();
@@ -88,7 +87,6 @@ test("H10 missing periods are gaps or zeros by choice", long, async ({ chat }) =
 });
 
 test("H11 a mark leads to its rows, to a narrower question and to a sentence about it", async ({ chat, page }) => {
-  test.setTimeout(90_000);
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("total revenue by region"));
   const menu = await chart.pick("Home");

@@ -8,7 +8,6 @@ import { runStatement } from "../support/statement-editor.ts";
 import { expect, long, test } from "../support/test.ts";
 
 test("H8 a line of 84,312 points is thinned out, says so, and keeps its smallest and its largest", async ({ chat }) => {
-  test.setTimeout(120_000);
   const chart = await chartOf(
     await openWide(chat),
     "SELECT SEEN_AT, CASE READING_ID WHEN 40321 THEN -7777 WHEN 61234 THEN 99999 ELSE READING_ID % 500 END AS LEVEL FROM WIDE.READINGS WHERE READING_ID < 84312",
@@ -25,7 +24,6 @@ test("H8 a line of 84,312 points is thinned out, says so, and keeps its smallest
 });
 
 test("charts of 100,000 rows hold no more marks than their limits, and their rows scroll", long, async ({ chat }) => {
-  test.setTimeout(180_000);
   const answer = await openWide(chat);
   const dots = await chartOf(answer, "SELECT VALUE_1, VALUE_2 FROM WIDE.READINGS");
   await expect(dots.figure()).toHaveAccessibleName(/^Scatter plot/);
@@ -50,7 +48,6 @@ test("charts of 100,000 rows hold no more marks than their limits, and their row
 });
 
 test("a result that was cut says from how many rows its chart is drawn", long, async ({ chat }) => {
-  test.setTimeout(120_000);
   const chart = await chartOf(await openWide(chat), "SELECT SEEN_AT, VALUE_1 FROM WIDE.MORE_READINGS; -- all of them");
   await expect(chart.answer.getByText("Drawn from the first 100,000 of more than 100,000 rows.")).toBeVisible();
 });

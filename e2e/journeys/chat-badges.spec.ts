@@ -21,7 +21,7 @@ test.describe("what the list tells of chats", () => {
     await chat.button("New chat").click();
     await expect(chat.suggestions()).toBeVisible();
     await expect(rows(page).first()).toContainText("running");
-    await expect(rows(page).first()).toContainText("unread", { timeout: 40_000 });
+    await expect(rows(page).first()).toContainText("unread");
     await rows(page).first().click();
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
     await expect(rows(page).first()).not.toContainText("unread");

@@ -32,7 +32,6 @@ test.describe("two chats", () => {
     chat,
     page,
   }) => {
-    test.setTimeout(120_000);
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("QUIRKS", "SLOW");
@@ -93,7 +92,6 @@ test("after a stop the next message is answered, also in a chat that was left an
   chat,
   page,
 }) => {
-  test.setTimeout(120_000);
   await chat.open("QUIRKS", "ENDLESS");
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();

@@ -5,7 +5,6 @@ test("a schema that nobody knows is told part by part, and one click on anything
   chat,
   page,
 }) => {
-  test.setTimeout(240_000);
   await chat.open("DEMO", "SALES");
   await page.getByRole("link", { name: "Explore the schema" }).click();
   await expect(page.getByRole("heading", { name: "Explore", level: 1 })).toBeVisible();

@@ -62,7 +62,7 @@ test.describe("the connection", () => {
 
     await freshApp.resume();
     await chat.button("Reconnect").click();
-    await expect(chat.button("DuckDB, on this computer")).toBeVisible({ timeout: 30_000 });
+    await expect(chat.button("DuckDB, on this computer")).toBeVisible();
     await expect(chat.composer()).toHaveValue("total revenue by region");
     await chat.composer().press("Enter");
     await chat.waitForEnd();
@@ -79,14 +79,14 @@ test.describe("the connection", () => {
         await chat.composer().fill("how many events by event number");
         if (ending === "killed") process.kill(freshApp.pid(), "SIGKILL");
         else await freshApp.pause();
-        await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+        await expect(chat.button("Reconnect")).toBeVisible();
         await freshApp.resume();
         // A page that noticed by itself that its server is another one offers to reload instead.
         await page
           .getByRole("button", { name: /^(Reconnect|Reload)$/ })
           .first()
           .click();
-        await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+        await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible();
         await expect(chat.composer()).toHaveValue("how many events by event number");
       },
     );
@@ -113,7 +113,7 @@ test.describe("the connection", () => {
     account.wire.sessions.endAll();
     const chat = new ChatPage(page);
     await page.goto(`${account.app.address}/chat`);
-    await expect(page.getByText("Connection lost")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Connection lost")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "sign-in" })).toContainText("Check the credentials");
     await chat.composer().fill("total revenue by region");
     // Only once it was refused: lifted before, the refusal would not be met by this try.
@@ -124,7 +124,7 @@ test.describe("the connection", () => {
 
     account.wire.faults.loginFailure = null;
     await chat.button("Reconnect").click();
-    await expect(chat.button("Reconnect")).toHaveCount(0, { timeout: 30_000 });
+    await expect(chat.button("Reconnect")).toHaveCount(0);
     await chat.chooseContext("DEMO", "SALES");
     await expect(chat.button("Connected to Snowflake")).toBeVisible();
     await expect(chat.composer()).toHaveValue("total revenue by region");
@@ -144,12 +144,12 @@ test.describe("the connection", () => {
       account.wire.faults.loginFailure = refusedSignIn;
       account.wire.sessions.endAll();
       await chat.send("total revenue by category");
-      await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+      await expect(chat.button("Reconnect")).toBeVisible();
       await expect(chat.conversation().getByRole("heading", { name: "Revenue by region" })).toBeVisible();
       await chat.composer().fill("orders by month");
       account.wire.faults.loginFailure = null;
       await chat.button("Reconnect").click();
-      await expect(chat.button("Connected to Snowflake")).toBeVisible({ timeout: 30_000 });
+      await expect(chat.button("Connected to Snowflake")).toBeVisible();
       await expect(chat.composer()).toHaveValue("orders by month");
     },
   );
@@ -166,10 +166,9 @@ test.describe("the connection", () => {
 
 /** A question whose statement is running now. The schema is slow to read as well: that comes first. */
 async function askSlowly(page: Page, app: RunningApp, schema: "SLOW" | "ENDLESS"): Promise<ChatPage> {
-  test.setTimeout(120_000);
   const chat = new ChatPage(page);
   await page.goto(`${app.address}/chat?db=QUIRKS&schema=${schema}`);
-  await expect(chat.suggestions()).toBeVisible({ timeout: 45_000 });
+  await expect(chat.suggestions()).toBeVisible();
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();
   return chat;

@@ -81,7 +81,7 @@ test.describe("while a question is being answered", () => {
     await chat.button("New chat").click();
     await expect(chat.suggestions()).toBeVisible();
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
-    await expect(running).not.toContainText("running", { timeout: 30_000 });
+    await expect(running).not.toContainText("running");
     await running.click();
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });

@@ -23,7 +23,7 @@ const test = base.extend<{ readonly onAccount: ChatPage }, WorkerFixtures>({
       await use(wire);
       await wire.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   account: [
     async ({ wire }, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<{ readonly onAccount: ChatPage }, WorkerFixtures>({
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   thriftyAccount: [
     async ({ wire }, use) => {
@@ -39,7 +39,7 @@ const test = base.extend<{ readonly onAccount: ChatPage }, WorkerFixtures>({
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   onAccount: async ({ page, account }, use) => {
     await page.goto(`${account.address}/chat`);

@@ -47,7 +47,7 @@ export class BoardPage {
 
   /** All tiles have come, with the filters of the board: none asks to be refreshed by itself. */
   async isQuiet(): Promise<void> {
-    await expect(this.button("Refresh")).toHaveCount(1, { timeout: 30_000 });
+    await expect(this.button("Refresh")).toHaveCount(1);
     await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
   }
 

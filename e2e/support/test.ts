@@ -29,10 +29,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
-  demo: [reader("DEMO"), { scope: "worker", timeout: 180_000 }],
-  openData: [reader("OPENDATA"), { scope: "worker", timeout: 180_000 }],
+  demo: [reader("DEMO"), { scope: "worker", timeout: 300_000 }],
+  openData: [reader("OPENDATA"), { scope: "worker", timeout: 300_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   freshApp: async ({}, use) => {
     const app = await startApp();

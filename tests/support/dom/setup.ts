@@ -7,7 +7,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 // Parts that load when they are first needed take their time on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 vi.stubGlobal("BroadcastChannel", BroadcastChannel);
 
