@@ -28,6 +28,6 @@ export async function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the browser gets to know. */
-function shownPerson({ name, email, role }: Omit<SignedInPerson, "managesPeople">): SignedInPerson {
-  return { name, email, role, managesPeople: mayDo(role, "managePeople") };
+function shownPerson({ name, email, role, viewsAs }: Omit<SignedInPerson, "managesPeople">): SignedInPerson {
+  return { name, email, role, viewsAs, managesPeople: mayDo(role, "managePeople") };
 }

@@ -1,14 +1,17 @@
 "use client";
 
 /** The groups of a team: what they are called, who is in them, and which group of the provider's they follow. */
-import { Ellipsis, Pencil, Trash2, UsersRound } from "lucide-react";
+import { Ellipsis, Eye, Pencil, Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
 import { IconButton } from "#components/ui/icon-button";
 import { usePageMain } from "#components/ui/page-main";
+import { useToasts } from "#components/ui/toast";
 import type { Person } from "#lib/domain/access";
 import type { Group } from "#lib/domain/groups";
+import type { ViewAsInput } from "#lib/domain/inputs/groups";
+import { viewAs } from "#lib/queries/groups";
 import { GroupFormDialog } from "./group-form-dialog.tsx";
 import { GroupPeopleDialog } from "./group-people-dialog.tsx";
 import { GroupRemovalDialog } from "./group-removal-dialog.tsx";
@@ -26,7 +29,12 @@ type Open = { readonly kind: "new" } | { readonly kind: "people" | "change" | "r
 export function GroupsSection({ first, people, providerName }: GroupsSectionProps) {
   const [groups, setGroups] = useState(first);
   const [open, setOpen] = useState<Open | null>(null);
+  const toasts = useToasts();
   const close = () => setOpen(null);
+  async function view(input: ViewAsInput) {
+    const taken = await viewAs(input);
+    if (!taken.ok) toasts.getState().show({ text: taken.error.message, tone: "problem", action: null });
+  }
   const closeWith = (changed: readonly Group[]) => {
     setGroups(changed);
     close();
@@ -49,10 +57,22 @@ export function GroupsSection({ first, people, providerName }: GroupsSectionProp
           className="flex flex-col divide-y divide-border rounded-lg border border-border bg-surface shadow-raised"
         >
           {groups.map((group) => (
-            <GroupRow key={group.id} group={group} onOpen={(kind) => setOpen({ kind, id: group.id })} />
+            <GroupRow
+              key={group.id}
+              group={group}
+              onOpen={(kind) => setOpen({ kind, id: group.id })}
+              onView={() => void view({ kind: "group", id: group.id })}
+            />
           ))}
         </ul>
       )}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        What each group may see of the data stands in the file of rights.
+        <Button look="ghost" onClick={() => void view({ kind: "no-group" })}>
+          <Eye aria-hidden className="size-4" />
+          See the data as somebody without a group
+        </Button>
+      </p>
       {open?.kind === "new" || (open?.kind === "change" && chosen !== undefined) ? (
         <GroupFormDialog group={chosen ?? null} providerName={providerName} onSaved={closeWith} onClose={close} />
       ) : null}
@@ -66,9 +86,13 @@ export function GroupsSection({ first, people, providerName }: GroupsSectionProp
   );
 }
 
-type GroupRowProps = { readonly group: Group; readonly onOpen: (kind: "people" | "change" | "removal") => void };
+type GroupRowProps = {
+  readonly group: Group;
+  readonly onOpen: (kind: "people" | "change" | "removal") => void;
+  readonly onView: () => void;
+};
 
-function GroupRow({ group: { name, providerName, members }, onOpen }: GroupRowProps) {
+function GroupRow({ group: { name, providerName, members }, onOpen, onView }: GroupRowProps) {
   const container = usePageMain();
   const count = members.length === 1 ? "1 person" : `${members.length} people`;
   return (
@@ -89,6 +113,10 @@ function GroupRow({ group: { name, providerName, members }, onOpen }: GroupRowPr
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" container={container}>
+          <DropdownMenuItem onSelect={onView}>
+            <Eye aria-hidden className="size-4" />
+            See the data as this group
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => onOpen("change")}>
             <Pencil aria-hidden className="size-4" />
             Change

@@ -3,6 +3,7 @@
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
 import type { ReactNode } from "react";
 import { SessionWatch } from "#components/access/session-watch";
+import { ViewBar } from "#components/access/view-bar";
 import { CommandPalette } from "#components/palette/command-palette";
 import { PaletteProvider } from "#components/palette/palette-provider";
 import { DensityProvider } from "#components/ui/density";
@@ -40,8 +41,11 @@ export function AppShell({ chats, days, theme, density, isSidebarCollapsed, pers
             <ChatListProvider first={chats} firstDays={days}>
               <PaletteProvider>
                 <Controls>
-                  <Sidebar person={person} />
-                  <DensityProvider first={density}>{children}</DensityProvider>
+                  {person === null || person.viewsAs === null ? null : <ViewBar viewsAs={person.viewsAs} />}
+                  <div className="flex min-h-0 min-w-0 flex-1 overflow-clip">
+                    <Sidebar person={person} />
+                    <DensityProvider first={density}>{children}</DensityProvider>
+                  </div>
                 </Controls>
                 <CommandPalette />
                 <SessionWatch isOn={person !== null} />
@@ -58,7 +62,7 @@ export function AppShell({ chats, days, theme, density, isSidebarCollapsed, pers
 function Controls({ children }: { readonly children: ReactNode }) {
   const isInteractive = useIsInteractive();
   return (
-    <fieldset role="presentation" disabled={!isInteractive} className="flex h-dvh min-w-0 overflow-clip">
+    <fieldset role="presentation" disabled={!isInteractive} className="flex h-dvh min-w-0 flex-col overflow-clip">
       {children}
     </fieldset>
   );

@@ -31,7 +31,7 @@ function wordsOf(state: RightsState): { readonly sentence: string; readonly deta
     case "read": {
       const groups = state.groups.length === 0 ? "no groups" : state.groups.join(", ");
       const misfits =
-          state.misfits.length === 0 ? "" : " Some of it needs a look; what fits neither team nor data shows nothing:";
+        state.misfits.length === 0 ? "" : " Some of it needs a look; what fits neither team nor data shows nothing:";
       return { sentence: `Rights go by the groups of the file: ${groups}.${misfits}`, details: state.misfits };
     }
   }

@@ -41,6 +41,7 @@ test("each sees what the groups may see, an editor changes what others read, and
     await test.step("a viewer of one country sees that country", () => seesGermany(viewer));
     await test.step("and reads what the editor wrote, changes nothing, and finds nothing of what is hidden", () =>
       reads(viewer));
+    await test.step("an admin sees what that country's people see, and comes back", () => seesAsGermany(admin));
     await test.step("neither lets people in", () => letNobodyIn([editor, viewer]));
     await test.step("a change counts at once", () => seesAnother(viewer, app));
   } finally {
@@ -109,6 +110,19 @@ async function reads(page: Page): Promise<void> {
   await expect(page.getByText(/Your role may not/).first()).toBeVisible();
   await page.goto(`/glossary?${new URLSearchParams({ db: "DEMO", schema: "SALES", of: "table", key: "TARGETS" })}`);
   await expect(page.getByText("The glossary has no such element.")).toBeVisible();
+}
+
+async function seesAsGermany(page: Page): Promise<void> {
+  await page.goto("/people");
+  await page.getByRole("button", { name: "More about Germany" }).click();
+  await page.getByRole("menuitem", { name: "See the data as this group" }).click();
+  const bar = page.getByRole("region", { name: "Whose view this is" });
+  await expect(bar).toContainText("You see the data as Germany does.");
+  await seesOnly(page, "Germany", "France");
+  expect(await violationsIn(page)).toEqual([]);
+  await bar.getByRole("button", { name: "Back to your own view" }).click();
+  await expect(page.getByText("There is no data that you may see.").first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
 }
 
 async function letNobodyIn(pages: readonly Page[]): Promise<void> {

@@ -10,8 +10,10 @@ import {
   placeInGroupInputSchema,
   type RemoveGroupInput,
   removeGroupInputSchema,
+  type ViewAsInput,
+  viewAsInputSchema,
 } from "#lib/domain/inputs/groups";
-import { withAccess } from "#lib/services/access-request";
+import { withAccess, withOwnAccount } from "#lib/services/access-request";
 import { guardedAction } from "./guarded-action.ts";
 
 /** A group that nobody is in yet, but for those whom the provider names. */
@@ -39,5 +41,15 @@ export async function removeGroupAction(input: RemoveGroupInput): Promise<Result
 export async function placeInGroupAction(input: PlaceInGroupInput): Promise<Result<readonly Group[], PublicError>> {
   return guardedAction("manageGroups", placeInGroupInputSchema, input, (app, value) =>
     withAccess(app, async (access) => ({ result: await access.groups.place(value), cookies: [] })),
+  );
+}
+
+/** Looks at the data as a group does, in this session. */
+export async function viewAsAction(input: ViewAsInput): Promise<Result<null, PublicError>> {
+  return guardedAction("viewAsGroup", viewAsInputSchema, input, (app, value) =>
+    withOwnAccount(app, async (access, { sessionId }) => ({
+      result: await access.views.take(sessionId, value),
+      cookies: [],
+    })),
   );
 }

@@ -246,6 +246,12 @@ export const permissions = {
     deed: "make, rename and delete groups of people, and put people into them",
     why: "What a group may see, whoever is in it may see.",
   },
+  viewAsGroup: {
+    group: "People",
+    least: "admin",
+    deed: "look at the data as a group sees it",
+    why: "Whoever writes the rights has to see what they come to; an admin can enter any group anyway.",
+  },
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 
 /** The name of something that may be asked of the server. */

@@ -1,7 +1,7 @@
 /** Groups of people, with the real store of either kind: what admins do to them, and what counts for whom. */
 import { describe, expect, test } from "vitest";
 import { groupLimits } from "#lib/domain/group-limits";
-import { actorOf, openTeam } from "../support/access/team.ts";
+import { actorOf, newBrowser, openTeam } from "../support/access/team.ts";
 import { expectValue } from "../support/run-world.ts";
 import { openFileStore, storeKinds } from "../support/store/stores.ts";
 
@@ -31,6 +31,41 @@ describe.each(storeKinds)("groups in %s", (_kind, open) => {
     expect(expectValue(await access.groups.remove(id)).map(({ name }) => name)).toEqual(["Finance"]);
     expect(await who(vic)).toMatchObject({ groups: [] });
   });
+});
+
+test("an admin looks at the data as a group does, in this session alone, and comes back", async () => {
+  const { access, admin, join, signIn, who } = await openTeam(await openFileStore());
+  for (const name of ["Sales", "Finance"]) expectValue(await access.groups.make({ name, providerName: null }));
+  const idOf = async (name: string) => (await access.groups.list()).find((group) => group.name === name)?.id ?? "";
+  const { id: personId, email, sessionId } = await actorOf(admin, who);
+  expectValue(await access.groups.place({ id: await idOf("Finance"), personId, isIn: true }));
+  const elsewhere = newBrowser();
+  await signIn(elsewhere, email);
+  const viewOf = async () => {
+    const { groups, viewsAs, role } = await actorOf(admin, who);
+    return { groups, viewsAs, role };
+  };
+  const own = { groups: ["Finance"], viewsAs: null, role: "admin" };
+  expect(await viewOf()).toEqual(own);
+  expectValue(await access.views.take(sessionId, { kind: "group", id: await idOf("Sales") }));
+  expect(await viewOf()).toEqual({ groups: ["Sales"], viewsAs: "Sales", role: "admin" });
+  expect(await who(elsewhere)).toMatchObject({ groups: ["Finance"], viewsAs: null });
+  expectValue(await access.views.take(sessionId, { kind: "no-group" }));
+  expect(await viewOf()).toEqual({ groups: [], viewsAs: "somebody without a group", role: "admin" });
+  const gone = await idOf("Sales");
+  expectValue(await access.views.take(sessionId, { kind: "group", id: gone }));
+  expectValue(await access.groups.remove(gone));
+  // Not the admin's own view: that may be wider.
+  expect(await viewOf()).toEqual({ groups: [], viewsAs: "a group that is gone", role: "admin" });
+  expect((await access.views.take(sessionId, { kind: "group", id: gone })).ok).toBe(false);
+  expectValue(await access.views.take(sessionId, { kind: "self" }));
+  expect(await viewOf()).toEqual(own);
+  // Whoever is no admin any more has their own view, whatever was taken before.
+  const vic = await join("vic@example.org", "admin");
+  const left = await actorOf(vic, who);
+  expectValue(await access.views.take(left.sessionId, { kind: "group", id: await idOf("Finance") }));
+  expectValue(await access.people.change(personId, { id: left.id, change: { kind: "role", role: "viewer" } }));
+  expect(await who(vic)).toMatchObject({ groups: [], viewsAs: null, role: "viewer" });
 });
 
 test("what the provider said counts only where it is asked for, and a newer word replaces all of an older one", async () => {

@@ -99,6 +99,7 @@ describe("by the names of what is asked", () => {
       "takeImportAction",
       "teachWordsAction",
       "testModelAction",
+      "viewAsAction",
     ]);
   });
 
@@ -112,6 +113,7 @@ describe("by the names of what is asked", () => {
       "placeInGroupAction",
       "removeGroupAction",
       "testModelAction",
+      "viewAsAction",
     ]);
   });
 });

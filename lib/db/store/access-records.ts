@@ -62,6 +62,8 @@ export type AccessRecords = {
   providerAccounts(id: string): Promise<readonly string[]>;
   /** Forgets who the person is at a provider; all sessions end with it. */
   releaseProvider(id: string): Promise<PersonChange>;
+  /** As which group the data is looked at in a session; null: as the person of it. */
+  setView(sessionId: string, viewsAs: string | null): Promise<void>;
   /** Links of the person that were made before work no more. */
   dropLinks(id: string): Promise<void>;
   /**
@@ -140,6 +142,10 @@ export function createAccessRecords(client: Client, database: Database): AccessR
         await transaction.delete(authAccount).where(own);
         await endSessions(transaction, id);
         return "done";
+      }),
+    setView: (sessionId, viewsAs) =>
+      write(async () => {
+        await orm.update(authSession).set({ viewsAs }).where(eq(authSession.id, sessionId));
       }),
     dropLinks: (id) =>
       write(async () => {

@@ -46,6 +46,8 @@ export const authSession = sqliteTable(
     provider: text("provider"),
     /** Ours: the role that the provider's groups give in it; null where the person's own counts. */
     role: text("role"),
+    /** Ours: as which group an admin looks at the data in it; see `viewedGroups`. Null: as the person they are. */
+    viewsAs: text("views_as"),
   },
   (table) => [index("auth_session_by_user").on(table.userId)],
 );

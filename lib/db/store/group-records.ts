@@ -21,6 +21,8 @@ export type GroupRecords = {
    * @param countsProvider whether what the provider said counts.
    */
   of(personId: string, countsProvider: boolean): Promise<readonly string[]>;
+  /** Null where there is none of this id. */
+  nameOf(id: string): Promise<string | null>;
   make(group: NamedGroup & { readonly id: string; readonly at: number }): Promise<GroupChange>;
   /** Another name, another group of the provider's; who was put in by hand stays. */
   change(id: string, group: NamedGroup): Promise<GroupChange>;
@@ -49,6 +51,12 @@ export function createGroupRecords(database: Database): GroupRecords {
         .where(eq(authProviderGroup.userId, personId));
       const rows = await read(() => (countsProvider ? unionAll(byHand, byProvider) : byHand));
       return [...new Set(rows.map(({ name }) => name))].toSorted();
+    },
+    nameOf: async (id) => {
+      const [found] = await read(() =>
+        orm.select({ name: authGroup.name }).from(authGroup).where(eq(authGroup.id, id)),
+      );
+      return found?.name ?? null;
     },
     make: ({ id, at, ...group }) =>
       transact(async (transaction) => {

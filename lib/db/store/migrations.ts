@@ -9,6 +9,7 @@ import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
 import { rightsVersion } from "./migration-rights.ts";
+import { viewsVersion } from "./migration-views.ts";
 import { StoreFailure } from "./store-failure.ts";
 
 /** Statements of one transaction, or work that SQL alone cannot do: it may be broken off and begun anew. */
@@ -216,6 +217,8 @@ const versions: readonly Version[] = [
   groupsVersion,
   // With which rights on data something was made.
   rightsVersion,
+  // As which group an admin looks at the data.
+  viewsVersion,
 ];
 
 /** The version that this app works with. */

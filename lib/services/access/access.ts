@@ -15,6 +15,7 @@ import { createPeople, type People } from "./people.ts";
 import { createProviderSignIn, noProvider, type ProviderSignIn, type ProviderWarning } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createTries } from "./tries.ts";
+import { createViews, type Views, viewOf } from "./views.ts";
 
 /** Somebody who is signed in, as of this request. */
 export type SignedIn = {
@@ -28,6 +29,8 @@ export type SignedIn = {
   /** The names of the groups that count in this session, sorted by their letters' codes. */
   readonly groups: readonly string[];
   readonly sessionId: string;
+  /** Whose view of the data an admin has taken, in words; null: their own. The groups are those of that view then. */
+  readonly viewsAs: string | null;
 };
 
 export type Access = {
@@ -36,6 +39,7 @@ export type Access = {
   readonly signIn: SignIn;
   readonly people: People;
   readonly groups: Groups;
+  readonly views: Views;
   readonly own: OwnAccount;
   readonly provider: ProviderSignIn;
 };
@@ -102,13 +106,16 @@ export async function openAccess({
         ...{ id, name, email, role, hasTwoFactor },
         // Whoever comes by the provider is asked for what the provider asks.
         isTwoFactorMissing: !hasTwoFactor && !isByProvider && twoFactorRoles.includes(role),
-        groups: await records.groups.of(id, oidc !== null && isByProvider),
+        ...(await viewOf(role === "admin" ? found.session.viewsAs : null, records.groups, () =>
+          records.groups.of(id, oidc !== null && isByProvider),
+        )),
         sessionId: found.session.id,
       };
     },
     signIn: createSignIn(parts),
     people: createPeople(parts),
     groups: createGroups({ groups: records.groups, now }),
+    views: createViews(records),
     own: createOwnAccount(parts),
     provider: oidc === null ? noProvider : createProviderSignIn({ ...parts, settings: oidc, libraryParts, warn }),
   };

@@ -92,6 +92,7 @@ export function libraryOptions<More extends BegunSession>(
         },
         provider: { type: "string", input: false, required: false },
         role: { type: "string", input: false, required: false },
+        viewsAs: { type: "string", input: false, required: false },
       },
     },
     account: { encryptOAuthTokens: true },

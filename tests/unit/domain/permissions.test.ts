@@ -65,12 +65,14 @@ describe("permissions", () => {
       "testModel",
       "uploadFiles",
       "verifyAnswers",
+      "viewAsGroup",
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
       "manageGroups",
       "managePeople",
       "readRunsOfOthers",
       "testModel",
+      "viewAsGroup",
     ]);
   });
 
