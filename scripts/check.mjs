@@ -1,13 +1,14 @@
 /**
  * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
- * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases
- * and walks all journeys.
+ * the build, the integration tests and the end-to-end tests; `--long` looks at all random cases, walks all journeys and
+ * plants faults that the tests have to see.
  * All gates run, whatever the others say; what failed is said again at the end, and the last line is
  * `N passed, N failed, N skipped`, where a gate that is no test run counts as one failure.
  */
 import { failureLines } from "./lib/failed-tests.mjs";
 import { SetupFailure } from "./lib/failure.mjs";
 import { gatesOf } from "./lib/gates.mjs";
+import { temporaryFolder } from "./lib/memory-folder.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 import { formatElapsed } from "./lib/progress.mjs";
 import { slowestLines } from "./lib/slowest-tests.mjs";
@@ -21,6 +22,7 @@ stopOnSignals();
 const isLong = process.argv.includes("--long");
 if (isLong) process.env.RANDOM_CASES = "all";
 process.env.JOURNEYS = isLong ? "all" : "short";
+process.env.TMPDIR = temporaryFolder();
 
 const startedAt = Date.now();
 /** @type {string[]} */
@@ -30,7 +32,7 @@ const times = [];
 /** @type {import("./lib/failed-tests.mjs").FailedTest[]} */
 const failures = [];
 let counts = noTests;
-for (const group of gatesOf(process.argv.includes("--full"))) {
+for (const group of gatesOf({ isFull: process.argv.includes("--full"), isLong })) {
   const outcomes = await Promise.all(group.map((gate) => outcomeOf(gate, group.length > 1)));
   for (const { line, outcome } of outcomes) {
     lines.push(line);

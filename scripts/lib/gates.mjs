@@ -39,14 +39,15 @@ const gates = {
 
 /**
  * The gates of a run: those of one group at the same time, the groups one after the other.
- * @param {boolean} isFull
+ * @param {{ isFull: boolean, isLong: boolean }} wanted Long: also whether the tests see what they are there to see.
  * @returns {readonly (readonly Gate[])[]}
  */
-export function gatesOf(isFull) {
+export function gatesOf({ isFull, isLong }) {
   const { lint, types, unused, unit, preparation, integration, faults, journeys } = gates;
   const checks = [lint, types, unused];
   // The type check and the build write the same declarations of Next.js: never both at once.
-  return isFull ? [checks, [unit, preparation], [integration], [faults], [journeys]] : [checks, [unit]];
+  if (!isFull) return [checks, [unit]];
+  return [checks, [unit, preparation], [integration], ...(isLong ? [[faults]] : []), [journeys]];
 }
 
 /** @param {Print} print @returns {Promise<GateOutcome>} */
