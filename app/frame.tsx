@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
 import type { SignedInPerson } from "#lib/domain/access";
 import { mayDo } from "#lib/domain/permissions";
+import type { SignedIn } from "#lib/services/access/access";
 import { pagePerson } from "#lib/services/caller";
 import { localDays } from "#lib/state/chat-groups";
 import { densityCookie, densityOf, sidebarCookie, themeCookie, themeOf } from "#lib/state/preferences";
@@ -28,6 +29,10 @@ export async function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the browser gets to know. */
-function shownPerson({ name, email, role, viewsAs }: Omit<SignedInPerson, "managesPeople">): SignedInPerson {
-  return { name, email, role, viewsAs, managesPeople: mayDo(role, "managePeople") };
+function shownPerson({ name, email, role, viewsAs }: SignedIn): SignedInPerson {
+  return {
+    ...{ name, email, role, viewsAs },
+    managesPeople: mayDo(role, "managePeople"),
+    seesUsage: mayDo(role, "seeUsage"),
+  };
 }

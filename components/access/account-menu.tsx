@@ -1,7 +1,7 @@
 "use client";
 
-/** Who is signed in, and the way to one's account, to the team and out. */
-import { ChevronsUpDown, CircleUser, LogOut, Users } from "lucide-react";
+/** Who is signed in, and the way to one's account, to the team, to what it takes, and out. */
+import { ChevronsUpDown, CircleUser, Gauge, LogOut, Users } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
 import {
@@ -56,6 +56,14 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
             <Link href="/people" prefetch={false} onClick={onGo}>
               <Users aria-hidden className="size-4" />
               People
+            </Link>
+          </DropdownMenuItem>
+        ) : null}
+        {person.seesUsage ? (
+          <DropdownMenuItem asChild>
+            <Link href="/usage" prefetch={false} onClick={onGo}>
+              <Gauge aria-hidden className="size-4" />
+              Usage
             </Link>
           </DropdownMenuItem>
         ) : null}

@@ -4,6 +4,7 @@
 import { GripVertical, LoaderCircle } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
+import { LocalTime } from "#components/ui/local-time";
 import { useAriaKeys } from "#components/ui/shortcut";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { titleShown } from "#lib/domain/dashboard-filters";
@@ -11,7 +12,6 @@ import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
 import { useBoard } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
-import { LocalTime } from "./local-time.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileBody } from "./tile-body.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";

@@ -15,6 +15,7 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
+import { LocalTime } from "#components/ui/local-time";
 import { usePageMain } from "#components/ui/page-main";
 import type { DashboardSummary } from "#lib/domain/dashboard";
 import type { DashboardFolder } from "#lib/domain/dashboard-folders";
@@ -24,7 +25,6 @@ import type { FoundBoard } from "#lib/state/board-list";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
 import { BoardPreview } from "./board-preview.tsx";
 import { FolderDialog } from "./folder-dialog.tsx";
-import { LocalTime } from "./local-time.tsx";
 import { InPlaceField } from "./text-in-place.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 import { useFolderChoices } from "./use-folder-choices.tsx";

@@ -12,11 +12,11 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
+import { LocalTime } from "#components/ui/local-time";
 import { usePageMain } from "#components/ui/page-main";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { progressText, refreshChoices } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
-import { LocalTime } from "./local-time.tsx";
 
 /** While tiles are on their way it says how many are there, and stops them. */
 export function RefreshButton() {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Dialog } from "#components/ui/dialog";
+import { LocalTime } from "#components/ui/local-time";
 import { Skeleton } from "#components/ui/skeleton";
 import type { DashboardDefinition } from "#lib/domain/dashboard";
 import { previewOf } from "#lib/domain/dashboard-preview";
@@ -14,7 +15,6 @@ import { toShownError } from "#lib/queries/public-failure";
 import { restoreVersion, useBoardVersion, useBoardVersions } from "#lib/queries/use-board-versions";
 import { BoardPreview } from "./board-preview.tsx";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
-import { LocalTime } from "./local-time.tsx";
 import { isFinalFailure, TileFailure } from "./tile-failure.tsx";
 
 export function VersionsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -41,6 +41,8 @@ export type SignedInPerson = {
   readonly role: Role;
   /** Whether the page of people is open to them. */
   readonly managesPeople: boolean;
+  /** Whether the page of usage is. */
+  readonly seesUsage: boolean;
   /** Whose view of the data they have taken, in words; null: their own. */
   readonly viewsAs: string | null;
 };

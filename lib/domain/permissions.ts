@@ -180,6 +180,12 @@ export const permissions = {
     deed: "see the runs of your own questions and what they took",
     why: "Everybody may see how their own answers came about, and what they cost.",
   },
+  seeUsage: {
+    group: "Runs",
+    least: "admin",
+    deed: "see what everybody asked for and what it took",
+    why: "Whoever runs the app answers for what it costs; no question and no row is shown.",
+  },
   exportRuns: {
     group: "Runs",
     least: "viewer",

@@ -11,6 +11,7 @@ import type { QuestionReading } from "#lib/domain/question-reading";
 import type { ChatModelUse, RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
+import type { OwnerUsage, UsagePeriod } from "#lib/domain/usage";
 import type { AskReply, Conversations } from "./conversations.ts";
 import { type EvalCase, evalCaseOf } from "./eval-case.ts";
 import { noSuchRun } from "./session-failures.ts";
@@ -39,6 +40,8 @@ export type RunReports = {
   masked(caller: Caller, runId: string): Promise<Result<RunReport>>;
   /** What the answers of a chat took of models; NOT_FOUND for a chat of somebody else. */
   chatModelUse(ownerId: string, sessionId: string): Promise<Result<ChatModelUse>>;
+  /** What everybody asked in the days up to now, and what it took; for callers who may see it. Most runs first. */
+  usage(days: UsagePeriod): Promise<readonly OwnerUsage[]>;
   /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh, or somebody else's run. */
   evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
   /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
@@ -58,6 +61,8 @@ export type RunReportsDependencies = {
   readonly masksAlways: boolean;
   readonly now: () => number;
 };
+
+const dayMs = 24 * 60 * 60_000;
 
 export function createRunReports(dependencies: RunReportsDependencies): RunReports {
   const { runList, masksAlways, now } = dependencies;
@@ -88,6 +93,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const session = await dependencies.sessions.load(ownerId, sessionId);
       return session.ok ? ok(await runList.chatModelUse(ownerId, sessionId)) : session;
     },
+    usage: (days) => runList.usage(now() - days * dayMs),
     evalCase: async (ownerId, runId) => {
       const report = await readReport(dependencies, ownerId, runId);
       if (!report.ok) return report;

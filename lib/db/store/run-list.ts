@@ -6,8 +6,9 @@ import { errorCodeSchema } from "#lib/domain/errors";
 import { feedbackVerdictSchema } from "#lib/domain/feedback";
 import type { ChatModelUse, RunChoices, RunFilter, RunItem, RunMetrics, RunPage } from "#lib/domain/run-report";
 import { runStatusSchema } from "#lib/domain/session";
+import type { OwnerUsage } from "#lib/domain/usage";
 import type { Database } from "./database.ts";
-import { readModelUse, readRunMetrics } from "./run-metrics.ts";
+import { readModelUse, readRunMetrics, readUsage } from "./run-metrics.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 export type RunListQuery = {
@@ -34,6 +35,8 @@ export type RunList = {
   ownerOf(runId: string): Promise<string | null>;
   metrics(query: MetricsQuery): Promise<RunMetrics>;
   choices(ownerId: string, of: RunFilter["of"]): Promise<RunChoices>;
+  /** Of everybody, since a moment; for callers who may see it. Most runs first. */
+  usage(from: number): Promise<readonly OwnerUsage[]>;
   /** What the runs of a chat of the owner took of models; of another chat nothing. */
   chatModelUse(ownerId: string, sessionId: string): Promise<ChatModelUse>;
 };
@@ -53,6 +56,7 @@ export function createRunList(database: Database): RunList {
     },
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
     choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),
+    usage: (from) => readUsage(database, from),
     chatModelUse: (ownerId, sessionId) => readModelUse(database, and(isOwn(ownerId), eq(runs.sessionId, sessionId))),
   };
 }

@@ -61,6 +61,7 @@ describe("permissions", () => {
       "refreshSchemas",
       "removeTables",
       "reviewProposals",
+      "seeUsage",
       "shareDashboards",
       "testModel",
       "uploadFiles",
@@ -71,6 +72,7 @@ describe("permissions", () => {
       "manageGroups",
       "managePeople",
       "readRunsOfOthers",
+      "seeUsage",
       "testModel",
       "viewAsGroup",
     ]);

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { LocalTime } from "#components/dashboards/local-time";
+import { LocalTime } from "#components/ui/local-time";
 import { momentText } from "#lib/state/dashboard-words";
 
 const at = Date.UTC(2025, 10, 21, 14, 2);
