@@ -1,7 +1,7 @@
 "use client";
 
 /** Who is signed in, and the way to one's account, to the team, to what it takes, and out. */
-import { ChevronsUpDown, CircleUser, Gauge, LogOut, Users } from "lucide-react";
+import { ChevronsUpDown, CircleUser, Gauge, LogOut, type LucideIcon, Users } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
 import {
@@ -45,28 +45,9 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
         <DropdownMenuLabel className="wrap-anywhere">
           {person.email} · {person.role}
         </DropdownMenuLabel>
-        <DropdownMenuItem asChild>
-          <Link href="/account" prefetch={false} onClick={onGo}>
-            <CircleUser aria-hidden className="size-4" />
-            Account
-          </Link>
-        </DropdownMenuItem>
-        {person.managesPeople ? (
-          <DropdownMenuItem asChild>
-            <Link href="/people" prefetch={false} onClick={onGo}>
-              <Users aria-hidden className="size-4" />
-              People
-            </Link>
-          </DropdownMenuItem>
-        ) : null}
-        {person.seesUsage ? (
-          <DropdownMenuItem asChild>
-            <Link href="/usage" prefetch={false} onClick={onGo}>
-              <Gauge aria-hidden className="size-4" />
-              Usage
-            </Link>
-          </DropdownMenuItem>
-        ) : null}
+        <PageItem href="/account" name="Account" Icon={CircleUser} onGo={onGo} />
+        {person.managesPeople ? <PageItem href="/people" name="People" Icon={Users} onGo={onGo} /> : null}
+        {person.seesUsage ? <PageItem href="/usage" name="Usage" Icon={Gauge} onGo={onGo} /> : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden className="size-4" />
@@ -74,6 +55,23 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+type PageItemProps = Pick<AccountMenuProps, "onGo"> & {
+  readonly href: string;
+  readonly name: string;
+  readonly Icon: LucideIcon;
+};
+
+function PageItem({ href, name, Icon, onGo }: PageItemProps) {
+  return (
+    <DropdownMenuItem asChild>
+      <Link href={href} prefetch={false} onClick={onGo}>
+        <Icon aria-hidden className="size-4" />
+        {name}
+      </Link>
+    </DropdownMenuItem>
   );
 }
 

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { PageFrame } from "#components/runs/page-frame";
 import { classNames } from "#components/ui/class-names";
 import { LocalTime } from "#components/ui/local-time";
+import { ColumnHead, WideTable } from "#components/ui/wide-table";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import { type OwnerUsage, type PersonUsage, type UsagePeriod, usagePeriods } from "#lib/domain/usage";
 import { costText } from "#lib/state/run-words";
@@ -57,57 +58,44 @@ const roomy = "hidden sm:table-cell";
 
 function UsageTable({ people, total }: { readonly people: readonly PersonUsage[]; readonly total: Sums }) {
   return (
-    <section
-      aria-label="Usage by person"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="relative w-full overflow-x-auto rounded-lg border border-border bg-surface shadow-raised"
+    <WideTable
+      name="Usage by person"
+      heads={
+        <>
+          <ColumnHead name="Person" />
+          <ColumnHead name="Runs" look="text-right" />
+          <ColumnHead name="Answered" look={classNames(roomy, "text-right")} />
+          <ColumnHead name="Statements" look={classNames(roomy, "text-right")} />
+          <ColumnHead name="Model calls" look={classNames(roomy, "text-right")} />
+          <ColumnHead name="Tokens" look={classNames(roomy, "text-right")} />
+          <ColumnHead name="Cost" look="text-right" />
+          <ColumnHead name="Last run" look={roomy} />
+        </>
+      }
     >
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-border text-xs text-muted">
-          <tr>
-            <Head name="Person" />
-            <Head name="Runs" look="text-right" />
-            <Head name="Answered" look={classNames(roomy, "text-right")} />
-            <Head name="Statements" look={classNames(roomy, "text-right")} />
-            <Head name="Model calls" look={classNames(roomy, "text-right")} />
-            <Head name="Tokens" look={classNames(roomy, "text-right")} />
-            <Head name="Cost" look="text-right" />
-            <Head name="Last run" look={roomy} />
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-border">
-          {people.map((person) => (
-            <tr key={person.ownerId}>
-              <th scope="row" className={classNames(cellLook, "font-medium wrap-anywhere")}>
-                {person.name}
-              </th>
-              <Figures {...person} />
-              <td className={classNames(cellLook, roomy, "whitespace-nowrap text-muted")}>
-                <LocalTime at={person.lastAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className="border-t border-border font-medium">
-          <tr>
-            <th scope="row" className={cellLook}>
-              Everybody
+      <tbody className="divide-y divide-border">
+        {people.map((person) => (
+          <tr key={person.ownerId}>
+            <th scope="row" className={classNames(cellLook, "font-medium wrap-anywhere")}>
+              {person.name}
             </th>
-            <Figures {...total} />
-            <td className={roomy} />
+            <Figures {...person} />
+            <td className={classNames(cellLook, roomy, "whitespace-nowrap text-muted")}>
+              <LocalTime at={person.lastAt} />
+            </td>
           </tr>
-        </tfoot>
-      </table>
-    </section>
-  );
-}
-
-function Head({ name, look }: { readonly name: string; readonly look?: string }) {
-  return (
-    <th scope="col" className={classNames("px-3 py-2 font-medium whitespace-nowrap", look)}>
-      {name}
-    </th>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-border font-medium">
+        <tr>
+          <th scope="row" className={cellLook}>
+            Everybody
+          </th>
+          <Figures {...total} />
+          <td className={roomy} />
+        </tr>
+      </tfoot>
+    </WideTable>
   );
 }
 

@@ -4,6 +4,7 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import Link from "next/link";
 import { classNames } from "#components/ui/class-names";
+import { ColumnHead, WideTable } from "#components/ui/wide-table";
 import { formatCount } from "#lib/domain/format";
 import type { RunFilter, RunItem } from "#lib/domain/run-report";
 import { runHref } from "#lib/state/run-address";
@@ -24,56 +25,42 @@ const numberLook = classNames(cellLook, "tabular text-right whitespace-nowrap");
 const wideOnly = "hidden xl:table-cell";
 const roomy = "hidden sm:table-cell";
 
-/** Scrolls sideways by itself where it must; the page never does. */
 export function RunTable({ runs, of, chosen, onChoose }: RunTableProps) {
   const isOfChats = of === "chats";
   const longest = Math.max(1, ...runs.map(({ ms }) => ms ?? 0));
   return (
-    <section
-      aria-label="Runs"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-lg border border-border bg-surface shadow-raised"
+    <WideTable
+      name="Runs"
+      heads={
+        <>
+          <th scope="col" className="w-8 py-2 pl-3">
+            <span className="sr-only">Compare</span>
+          </th>
+          <ColumnHead name="Status" />
+          <ColumnHead name={isOfChats ? "Question" : "Dashboard"} />
+          {isOfChats ? <ColumnHead name="Agent" look={wideOnly} /> : null}
+          {isOfChats ? <ColumnHead name="Tries" look={classNames(wideOnly, "text-right")} /> : null}
+          <ColumnHead name="Time" look={classNames(roomy, "text-right")} />
+          {isOfChats ? <ColumnHead name="Tokens, cost" look={classNames(wideOnly, "text-right")} /> : null}
+          <ColumnHead name="Rows" look={classNames(wideOnly, "text-right")} />
+          {isOfChats ? <ColumnHead name="Feedback" look={wideOnly} /> : null}
+          <ColumnHead name="Started" look={wideOnly} />
+        </>
+      }
     >
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-border text-xs text-muted">
-          <tr>
-            <th scope="col" className="w-8 py-2 pl-3">
-              <span className="sr-only">Compare</span>
-            </th>
-            <Head name="Status" />
-            <Head name={isOfChats ? "Question" : "Dashboard"} />
-            {isOfChats ? <Head name="Agent" look={wideOnly} /> : null}
-            {isOfChats ? <Head name="Tries" look={classNames(wideOnly, "text-right")} /> : null}
-            <Head name="Time" look={classNames(roomy, "text-right")} />
-            {isOfChats ? <Head name="Tokens, cost" look={classNames(wideOnly, "text-right")} /> : null}
-            <Head name="Rows" look={classNames(wideOnly, "text-right")} />
-            {isOfChats ? <Head name="Feedback" look={wideOnly} /> : null}
-            <Head name="Started" look={wideOnly} />
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRow
-              key={run.id}
-              run={run}
-              longest={longest}
-              isChosen={chosen.includes(run.id)}
-              canChoose={chosen.length < 2 || chosen.includes(run.id)}
-              onChoose={onChoose}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Head({ name, look }: { readonly name: string; readonly look?: string }) {
-  return (
-    <th scope="col" className={classNames("px-3 py-2 font-medium whitespace-nowrap", look)}>
-      {name}
-    </th>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            longest={longest}
+            isChosen={chosen.includes(run.id)}
+            canChoose={chosen.length < 2 || chosen.includes(run.id)}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 
