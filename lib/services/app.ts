@@ -96,7 +96,8 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
 function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted }: House): RightsBook {
   const { RIGHTS_FILE: named, DATA_DIR } = settings;
   if (access === null) return openBook;
-  const path = resolve(named ?? join(DATA_DIR, "rights.yaml"));
+  // A path that it cannot follow may mean any file of the project for the build.
+  const path = resolve(/* turbopackIgnore: true */ named ?? join(DATA_DIR, "rights.yaml"));
   const mark = join(DATA_DIR, "app", "rights.mark");
   const teamGroups = () => access.groups.list();
   return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger });
