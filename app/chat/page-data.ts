@@ -118,7 +118,8 @@ const suggestionPatienceMs = 400;
 function modelNotice(app: App): string | null {
   const { brain, notice } = app.model.status();
   const model = notice ?? (brain === "rules" ? "No language model is connected: the built-in planner answers." : null);
-  const cost = app.isCostAsked ? null : "Costly statements run without asking: DISABLE_SQL_BLOCKING is on.";
+  const { isCostAsked } = app.settings.current();
+  const cost = isCostAsked ? null : "Costly statements run without asking, as it is set in the settings.";
   const sentences = [cost, model].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(" ");
 }

@@ -1,6 +1,7 @@
 /** What the page of settings reads on the server, so that the first paint is whole. */
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import type { LiveSettingState } from "#lib/domain/live-settings";
 import { mayDo } from "#lib/domain/permissions";
 import type { RightsState } from "#lib/domain/rights-state";
 import { getApp } from "#lib/services/app";
@@ -19,6 +20,8 @@ export type SettingsData = {
   readonly databases: readonly DatabaseInfo[] | null;
   /** How the file of rights on data stands; null for who does not decide on it, and in an app of one person. */
   readonly rights: RightsState | null;
+  /** What can be changed while the app runs; null for who may not. */
+  readonly live: readonly LiveSettingState[] | null;
 };
 
 /** null for a role that may not open them. */
@@ -30,6 +33,7 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const { modelName, fastModelName, notice: modelNotice, budget: answerBudget } = app.model.status();
   const { role } = caller.value;
   const rights = mayDo(role, "managePeople") ? await app.rights.state() : null;
+  const live = mayDo(role, "changeSettings") ? app.settings.list() : null;
   const listed = databases.ok ? databases.value : null;
-  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights };
+  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live };
 }

@@ -1,13 +1,15 @@
 "use client";
 
-/** What a reader may choose, and whether model and databases answer. What the server is started with is told, not changed. */
+/** What a reader may choose, and whether model and databases answer. What it is started with is told; what an admin may change stands here too. */
 import { ChoiceGroup } from "#components/result/choice-group";
 import { PageFrame } from "#components/runs/page-frame";
 import { useDensity } from "#components/ui/density";
 import { TitledSection } from "#components/ui/titled-section";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import type { LiveSettingState } from "#lib/domain/live-settings";
 import type { RightsState } from "#lib/domain/rights-state";
 import { DatabaseTests } from "./database-tests.tsx";
+import { LiveSettingsSection } from "./live-settings-section.tsx";
 import { ModelTest } from "./model-test.tsx";
 import { RightsReport } from "./rights-report.tsx";
 
@@ -24,6 +26,8 @@ type SettingsScreenProps = {
   readonly databases: readonly DatabaseInfo[] | null;
   /** null for who does not decide on it, and in an app of one person. */
   readonly rights: RightsState | null;
+  /** What can be changed while the app runs; null for who may not. */
+  readonly live: readonly LiveSettingState[] | null;
 };
 
 export function SettingsScreen({
@@ -33,6 +37,7 @@ export function SettingsScreen({
   answerBudget,
   databases,
   rights,
+  live,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -47,6 +52,7 @@ export function SettingsScreen({
         <TitledSection title="Databases">
           <DatabaseTests databases={databases} />
         </TitledSection>
+        {live === null ? null : <LiveSettingsSection states={live} />}
         {rights === null ? null : (
           <TitledSection title="Rights on data">
             <RightsReport state={rights} />

@@ -113,6 +113,12 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
   });
 }
 
+/** The variables that the environment of this process names. */
+export function namedVariables(): ReadonlySet<string> {
+  const named = Object.entries(pickVariables(process.env)).filter(([, value]) => value !== undefined && value !== "");
+  return new Set(named.map(([name]) => name));
+}
+
 /** Where the settings say that chats are kept; the token must reach no log. */
 export function databaseAddress(settings: Settings): {
   readonly url: string | null;

@@ -3,7 +3,7 @@
 /** The owner of an app without sign-in has no name but "you". */
 export const localEditor = "local";
 
-/** The name that is stored; "you" for whoever uses an app without sign-in. */
+/** The name as it was read; "you" for whoever uses an app without sign-in. */
 export function editorName(editor: string): string {
   return editor === localEditor ? "you" : editor;
 }

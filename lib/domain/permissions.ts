@@ -222,6 +222,12 @@ export const permissions = {
     deed: "open the settings",
     why: "Everybody chooses a theme there and sees which model and databases answer; no key is shown.",
   },
+  changeSettings: {
+    group: "Settings",
+    least: "admin",
+    deed: "change settings while the app runs",
+    why: "What a model may see and what an answer may cost is decided by whoever answers for it.",
+  },
   testModel: {
     group: "Settings",
     least: "admin",

@@ -2,39 +2,44 @@
 import "server-only";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { Settings } from "#lib/config/env";
+import { resultLimits } from "#lib/config/limits";
+import type { LiveSettings } from "#lib/domain/live-settings";
+import type { CurrentSettings } from "./live-settings.ts";
 import { createModelService, type ModelService } from "./model.ts";
 
 /** The settings that the app is wired by; what a test leaves out is as if it were not set. */
 export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
   Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">> &
-  Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE">>;
+  Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">>;
 
 type ModelParts = {
   readonly modelPort: ModelPort | null;
   readonly fastModelPort?: ModelPort | null;
-  readonly settings: AppSettings;
+  readonly settings: Pick<AppSettings, "MODEL_PRICES">;
 };
 
 /** The models, with their prices and with what an answer may take of them. */
 export function modelServiceOf(
   { modelPort, fastModelPort = null, settings }: ModelParts,
+  live: CurrentSettings,
   now: () => number,
 ): ModelService {
-  const { MODEL_DATA, MODEL_PRICES = {}, ANSWER_TOKENS = null, ANSWER_DOLLARS = null } = settings;
-  return createModelService({
-    ...{ port: modelPort, fastPort: fastModelPort, modelData: MODEL_DATA, prices: MODEL_PRICES },
-    answerBudget: { tokens: ANSWER_TOKENS, dollars: ANSWER_DOLLARS },
-    now,
-  });
+  const { MODEL_PRICES: prices = {} } = settings;
+  return createModelService({ port: modelPort, fastPort: fastModelPort, settings: live, prices, now });
 }
 
-/** Decimal, as warehouses bill. */
-const bytesPerGigabyte = 1_000_000_000;
-
-/** From how many bytes on a statement waits for a yes; null where none does. */
-export function costGateOf({ DISABLE_SQL_BLOCKING, COST_GATE_GB }: AppSettings) {
-  const isCostAsked = DISABLE_SQL_BLOCKING !== true;
-  return { isCostAsked, costGateBytes: isCostAsked ? COST_GATE_GB * bytesPerGigabyte : null };
+/** What an admin may change later, as the app is started. */
+export function startedSettings(settings: AppSettings): LiveSettings {
+  return {
+    usesModel: settings.USE_MODEL ?? true,
+    modelData: settings.MODEL_DATA,
+    answerTokens: settings.ANSWER_TOKENS ?? null,
+    answerDollars: settings.ANSWER_DOLLARS ?? null,
+    isCostAsked: settings.DISABLE_SQL_BLOCKING !== true,
+    costGateGb: settings.COST_GATE_GB,
+    previewRows: settings.PREVIEW_ROWS ?? resultLimits.previewRows,
+    masksTraces: settings.MASK_TRACES ?? false,
+  };
 }
 
 /** Where the curated models lie, and whether stored values are read. */

@@ -1,7 +1,7 @@
 /** The composition root: everything the actions and pages use, wired once per process. */
 import "server-only";
 import { join, resolve } from "node:path";
-import { databaseAddress, getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
+import { databaseAddress, getSettings, namedVariables, type Settings, snowflakeSettings } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
 import { openStore } from "#lib/db/store/open-store";
 import { keepPrivate } from "#lib/db/store/private-folder";
@@ -14,8 +14,8 @@ import { allRights, type DataRights } from "#lib/domain/data-rights";
 import type { AppError, Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
 import { accessOf } from "./app-access.ts";
-import { costGateOf } from "./app-settings.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
+import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { openFastModelPort, openModelPort } from "./model-settings.ts";
@@ -32,8 +32,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly model: ModelService;
   readonly sessions: Sessions;
   readonly uploads: Uploads;
-  /** False: a setting lets costly statements run without a yes, which every chat says. */
-  readonly isCostAsked: boolean;
+  /** What an admin may change while the app runs. */
+  readonly settings: LiveSettingsBook;
   /** null: the app is one person's, and nobody signs in. */
   readonly access: Access | null;
   /** Which group sees what of the data. */
@@ -87,8 +87,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, rights: book, model: house.model, sessions: house.sessions },
-    uploads: uploadsOf(uploads, rights),
-    isCostAsked: costGateOf(parts.settings).isCostAsked,
+    ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
@@ -142,6 +141,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     logger,
     secrets: secretsOf(settings),
     settings: { ...settings, DATA_DIR: folder },
+    namedVariables: namedVariables(),
   });
   void app.catalog.ping("").then((answer) => {
     // The pages tell it too; whoever starts the app reads it here first.

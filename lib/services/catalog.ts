@@ -30,7 +30,11 @@ export type Catalog = {
   forget(database: string): void;
 };
 
-export function createCatalog(warehouse: Warehouse, previewRows: number = resultLimits.previewRows): Catalog {
+/** @param previewRows how many rows a preview has, as it stands then. */
+export function createCatalog(
+  warehouse: Warehouse,
+  previewRows: () => number = () => resultLimits.previewRows,
+): Catalog {
   const schemas = createResultCache(
     (database: string) => warehouse.listSchemas(database),
     (database) => database,
@@ -46,7 +50,7 @@ export function createCatalog(warehouse: Warehouse, previewRows: number = result
       const catalog = await catalogs.get(context);
       if (!catalog.ok) return catalog;
       const isKnown = catalog.value.tables.some((candidate) => candidate.name === table);
-      return isKnown ? readPreview(named, { warehouse, previewRows, signal }) : err(noSuchTable(table));
+      return isKnown ? readPreview(named, { warehouse, previewRows: previewRows(), signal }) : err(noSuchTable(table));
     },
     requireContext: async (context) => {
       const found = await schemas.get(context.database);

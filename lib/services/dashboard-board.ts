@@ -54,8 +54,8 @@ export type DashboardBoardDependencies = {
   readonly charts: ChartReading;
   readonly warehouse: Warehouse;
   readonly semantic: ResultCache<DatabaseContext, SchemaKnowledge>;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
+  /** See `AgentDependencies`; as it stands now. */
+  readonly costGateBytes: () => number | null;
   /** Where refreshes wait with the runs of chats. */
   readonly slots: Slots;
   /** Keeps what refreshes do. */

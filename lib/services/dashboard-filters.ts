@@ -27,8 +27,8 @@ import type { Stoppable } from "./until-stopped.ts";
 export type FilterDependencies = {
   readonly warehouse: Warehouse;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
+  /** See `AgentDependencies`; as it stands now. */
+  readonly costGateBytes: () => number | null;
   readonly now: () => number;
 };
 

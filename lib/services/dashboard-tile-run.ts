@@ -33,8 +33,8 @@ export type TileRunDependencies = {
   readonly warehouse: Warehouse;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
   readonly results: Pick<Results, "store" | "readPage">;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
+  /** See `AgentDependencies`; as it stands now. */
+  readonly costGateBytes: () => number | null;
   readonly logger: Pick<Logger, "error">;
   readonly now: () => number;
 };
@@ -100,7 +100,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
     const page = await results.readPage(ownerId, { resultId, view: plainView, ...slice });
     return page.ok ? ok(page.value.rows) : page;
   };
-  const own = { semantic: model, planner, today: day.today, costGateBytes, readRows, signal };
+  const own = { semantic: model, planner, today: day.today, costGateBytes: costGateBytes(), readRows, signal };
   const capabilities = { ...sending, ...own };
   const executed = await executeTile({ candidate: candidate.value, context, isApproved }, capabilities);
   if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error, run)) };

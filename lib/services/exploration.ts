@@ -159,7 +159,7 @@ type Reading = {
 /** What nobody asked for may read less than what somebody did, whatever is allowed there. */
 function unasked(dependencies: PartDependencies): PartDependencies {
   const most = explorationLimits.bytesPerStatement;
-  return { ...dependencies, costGateBytes: Math.min(dependencies.costGateBytes ?? most, most) };
+  return { ...dependencies, costGateBytes: () => Math.min(dependencies.costGateBytes() ?? most, most) };
 }
 
 const bounds = {

@@ -11,9 +11,10 @@ import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/rest
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import type { Access } from "./access/access.ts";
-import { type AppSettings, modelServiceOf } from "./app-settings.ts";
+import { type AppSettings, modelServiceOf, startedSettings } from "./app-settings.ts";
 import { createChartReading } from "./chart-reading.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
+import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { createRefreshRuns, type RefreshRuns } from "./refresh-runs.ts";
@@ -40,6 +41,8 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: AppSettings;
+  /** The variables that the environment names: nobody changes what they say while the app runs. */
+  readonly namedVariables?: ReadonlySet<string>;
   /** Sign-in, for an app of several people. */
   readonly access?: Access | null;
 };
@@ -51,6 +54,7 @@ export type House = {
   readonly newId: () => string;
   readonly bootId: string;
   readonly restricted: RestrictedWarehouses;
+  readonly settings: LiveSettingsBook;
   readonly sessions: Sessions;
   readonly results: ResultShelf;
   readonly traces: Traces;
@@ -70,13 +74,17 @@ export async function openHouse(parts: AppParts): Promise<House> {
   const folder = resolve(settings.DATA_DIR, "results");
   const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
   await results.keepClean();
-  const model = modelServiceOf(parts, context.now);
+  const live = await openLiveSettings({
+    ...{ ...context, records: store.settings, started: startedSettings(settings) },
+    named: parts.namedVariables ?? new Set(),
+  });
+  const model = modelServiceOf(parts, live, context.now);
   const traces = createTraces({ ...context, records: store.traces, secrets });
   await traces.keepClean();
   const slots = createSlots(runLimits.maxConcurrentRuns);
   const common = { ...context, sessions, traces, slots };
   return {
-    ...{ ...common, parts, results, model },
+    ...{ ...common, parts, results, model, settings: live },
     restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,

@@ -4,7 +4,7 @@
  * alone; what the fast one does not do the other one does.
  */
 import "server-only";
-import { type AnswerBudget, noAnswerBudget } from "#lib/agents/runtime/answer-budget";
+import type { AnswerBudget } from "#lib/agents/runtime/answer-budget";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { greetingPrompt } from "#lib/agents/runtime/greeting";
 import { type ModelPort, withoutReply } from "#lib/agents/runtime/model-port";
@@ -13,6 +13,7 @@ import { type ModelPrices, priceOf } from "#lib/config/model-prices";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import { dollarsText } from "#lib/domain/spend-words";
+import type { CurrentSettings } from "./live-settings.ts";
 
 export type ModelStatus = {
   /** Who plans: the deterministic rules, or a language model where the rules have no answer. */
@@ -30,14 +31,14 @@ export type ModelStatus = {
 
 export type ModelService = {
   /**
-   * null while there is no model to ask: none configured, its key refused, or just now down. One that is set up wrong is
-   * asked, and says so.
+   * null while there is no model to ask: none configured, switched off, its key refused, or just now down. One that is set
+   * up wrong is asked, and says so.
    */
   port(): ModelPort | null;
   /** null also while the fast model alone is not to be asked. */
   fastPort(): ModelPort | null;
-  /** For each answer. */
-  readonly answerBudget: AnswerBudget;
+  /** For each answer, as it is set now. */
+  answerBudget(): AnswerBudget;
   status(): ModelStatus;
   /** Asks each for a word, also while it is left alone: an answer ends the pause. MODEL_NO_KEY without a model. */
   test(): Promise<Result<ModelTest>>;
@@ -50,30 +51,34 @@ export type ModelServiceArgs = {
   /** null: no model is configured. */
   readonly port: ModelPort | null;
   readonly fastPort?: ModelPort | null;
-  readonly modelData: ModelData;
+  /** Whether it is asked, what it may see, and what an answer may take. */
+  readonly settings: CurrentSettings;
   readonly prices?: ModelPrices;
-  readonly answerBudget?: AnswerBudget;
   readonly now: () => number;
 };
 
 /** Watches every call: a failure that will repeat pauses its model, an answer ends the pause. */
 export function createModelService(args: ModelServiceArgs): ModelService {
-  const { modelData, answerBudget = noAnswerBudget } = args;
+  const { settings } = args;
+  const isUsed = (): boolean => settings.current().usesModel;
+  const answerBudget = (): AnswerBudget => {
+    const { answerTokens: tokens, answerDollars: dollars } = settings.current();
+    return { tokens, dollars };
+  };
   const strong = args.port === null ? null : watchModel(args.port, strongWords, args);
   const fast = strong === null || args.fastPort == null ? null : watchModel(args.fastPort, fastWords, args);
   const both = [strong, fast].filter((model) => model !== null);
-  const budget = budgetSentences(answerBudget, both);
   return {
     answerBudget,
-    port: () => strong?.port() ?? null,
-    fastPort: () => fast?.port() ?? null,
+    port: () => (isUsed() ? (strong?.port() ?? null) : null),
+    fastPort: () => (isUsed() ? (fast?.port() ?? null) : null),
     status: () => ({
-      brain: strong?.isAsked() === true ? "model" : "rules",
+      brain: isUsed() && strong?.isAsked() === true ? "model" : "rules",
       modelName: strong?.watched.name ?? null,
       fastModelName: fast?.watched.name ?? null,
-      notice: strong?.notice() ?? fast?.notice() ?? null,
-      modelData,
-      budget,
+      notice: strong === null || isUsed() ? (strong?.notice() ?? fast?.notice() ?? null) : switchedOff,
+      modelData: settings.current().modelData,
+      budget: budgetSentences(answerBudget(), both),
     }),
     test: async () => {
       let tested: Result<ModelTest> = err(noModel);
@@ -85,6 +90,8 @@ export function createModelService(args: ModelServiceArgs): ModelService {
     },
   };
 }
+
+const switchedOff = "The model is switched off in the settings. The rules answer alone.";
 
 /** What is said of a model that is not asked meanwhile. */
 type Words = { readonly subject: string; readonly whoGoesOn: string };

@@ -13,8 +13,8 @@ import { type Stoppable, untilStopped } from "./until-stopped.ts";
 
 export type PlanRowsDependencies = {
   readonly warehouse: Pick<Warehouse, "dialectOf" | "check" | "run">;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
+  /** See `AgentDependencies`; as it stands now. */
+  readonly costGateBytes: () => number | null;
   readonly now: () => number;
 };
 
@@ -70,7 +70,8 @@ export async function readStatementRows(
     { warehouse, signal },
   );
   if (!checked.ok) return checked;
-  if (isCostly(checked.value, { costGateBytes })) return err(tooCostly(checked.value.estimatedBytes ?? 0));
+  if (isCostly(checked.value, { costGateBytes: costGateBytes() }))
+    return err(tooCostly(checked.value.estimatedBytes ?? 0));
   const result = await warehouse.run(checked.value.sanitizedQuery, { context, maxRows, timeoutMs, signal, tag });
   if (!result.ok) return result;
   const rows: ResultRow[] = [];

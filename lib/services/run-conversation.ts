@@ -4,7 +4,7 @@ import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
-import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
+import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { givenByApproval } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { createTracer } from "#lib/agents/runtime/trace";
@@ -14,6 +14,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, ok } from "#lib/domain/errors";
+import { costGateOf } from "#lib/domain/live-settings";
 import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
@@ -23,6 +24,7 @@ import type { Catalog } from "./catalog.ts";
 import { conversationHistory, conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
 import type { Lessons } from "./lessons.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
+import type { CurrentSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { readOtherSchemas } from "./other-schemas.ts";
@@ -43,10 +45,8 @@ export type ConversationDependencies = {
   readonly warehouse: Warehouse;
   readonly results: Results;
   readonly model: ModelService;
-  readonly modelData: ModelData;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
-  readonly previewRows?: number | undefined;
+  /** What a model may see, what is costly, and how many rows a preview has. */
+  readonly settings: CurrentSettings;
   readonly catalog: Pick<Catalog, "listSchemas">;
   /** What a version of an answer teaches is found out. */
   readonly lessons: Pick<Lessons, "touched">;
@@ -116,7 +116,9 @@ function agentDependenciesOf(
   dependencies: ConversationDependencies,
   signal: AbortSignal,
 ): AgentDependencies {
-  const { warehouse, results, model, modelData, costGateBytes, previewRows, now, newId } = dependencies;
+  const { warehouse, results, model, now, newId } = dependencies;
+  // As they stand when the run begins: no run changes its rules on its way.
+  const settings = dependencies.settings.current();
   return {
     warehouse,
     readOtherSchemas: (context, signal) => readOtherSchemas(dependencies, context, signal),
@@ -126,15 +128,15 @@ function agentDependenciesOf(
       const page = await results.readPage(run.ownerId, { resultId, view: plainView, ...slice });
       return page.ok ? ok(page.value.rows) : page;
     },
-    ...{ model: model.port(), fastModel: model.fastPort(), answerBudget: model.answerBudget },
+    ...{ model: model.port(), fastModel: model.fastPort(), answerBudget: model.answerBudget() },
     emit: (event) => run.log.append(event),
     now,
     today: format(now(), "yyyy-MM-dd"),
     newId,
     signal,
-    modelData,
-    costGateBytes,
-    previewRows,
+    modelData: settings.modelData,
+    costGateBytes: costGateOf(settings),
+    previewRows: settings.previewRows,
   };
 }
 

@@ -58,7 +58,7 @@ export type RunReportsDependencies = {
   /** Key of the rights on data that records are read with: row values of others are not shown; null: all of them. */
   readonly rights: string | null;
   /** Row values are shown to nobody. */
-  readonly masksAlways: boolean;
+  readonly masksAlways: () => boolean;
   readonly now: () => number;
 };
 
@@ -82,7 +82,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const ownerId = await readableOwner(runList, caller, runId);
       const report = await readReport(dependencies, ownerId, runId);
       // What rows an admin may see is not what rows the asker may see.
-      const isMasked = masksAlways || ownerId !== caller.ownerId || (await isOfOtherRights(dependencies, runId));
+      const isMasked = masksAlways() || ownerId !== caller.ownerId || (await isOfOtherRights(dependencies, runId));
       return report.ok && isMasked ? ok(maskReport(report.value)) : report;
     },
     masked: async (caller, runId) => {

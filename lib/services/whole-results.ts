@@ -43,8 +43,8 @@ export type WholeResultsDependencies = {
   readonly sessions: Pick<Sessions, "load">;
   readonly warehouse: Pick<Warehouse, "check" | "run" | "dialectOf">;
   readonly results: Pick<Results, "exportOnce">;
-  /** See `AgentDependencies`. */
-  readonly costGateBytes: number | null;
+  /** See `AgentDependencies`; as it stands now. */
+  readonly costGateBytes: () => number | null;
 };
 
 export function createWholeResults(dependencies: WholeResultsDependencies): WholeResults {
@@ -161,7 +161,8 @@ async function runAgain(
   const { verdict, estimatedBytes } = report.value;
   if (!verdict.isSafe)
     return err(appError("UNSAFE", "This statement is not allowed any more.", { cause: verdict.reason }));
-  if (estimatedBytes !== null && isCostly({ estimatedBytes }, { costGateBytes })) return err(tooCostly(estimatedBytes));
+  const isTooCostly = estimatedBytes !== null && isCostly({ estimatedBytes }, { costGateBytes: costGateBytes() });
+  if (isTooCostly) return err(tooCostly(estimatedBytes));
   return warehouse.run(verdict.sanitizedQuery, { ...bounds, context, tag: "snowgpt:whole" });
 }
 

@@ -8,7 +8,8 @@ import { databaseRightsKey, rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type DataRights, isNarrowed, seesNothing } from "#lib/domain/data-rights";
 import { appError, err } from "#lib/domain/errors";
-import { costGateOf, semanticSettings } from "./app-settings.ts";
+import { costGateOf } from "#lib/domain/live-settings";
+import { semanticSettings } from "./app-settings.ts";
 import { createAskedWarehouse } from "./asked-warehouse.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
@@ -74,6 +75,7 @@ export type WorldSurroundings = {
 export function openWorld(house: House, rights: DataRights, { onModelChange }: WorldSurroundings): World {
   const { parts, sessions, slots, restricted, logger } = house;
   const { store, settings } = parts;
+  const live = house.settings;
   const key = rightsKey(rights);
   const forgetDatabase = (database: string): void => around.forgetDatabase(database);
   const { warehouse, isAsked } = createAskedWarehouse(
@@ -82,7 +84,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   );
   const models =
     rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
-  const read = createCatalog(warehouse, settings.PREVIEW_ROWS);
+  const read = createCatalog(warehouse, () => live.current().previewRows);
   const catalog: Catalog = seesNothing(rights) ? { ...read, listDatabases: async () => err(noData()) } : read;
   const semantic = createSemantic({
     ...{ catalog, warehouse, logger, changes: models, ...semanticSettings(settings) },
@@ -90,7 +92,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   });
   const results = house.results.ofRights(key);
   const charts = createChartReading({ results });
-  const { costGateBytes } = costGateOf(settings);
+  const costGateBytes = () => costGateOf(live.current());
   const around = lookingAround({ ...house, catalog, semantic, warehouse, costGateBytes }, settings.INDEX_VALUES);
   const { suggestions } = around;
   const told = { ...semantic, changed: onModelChange };
@@ -100,7 +102,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   const { lessons } = editing;
   const conversation = {
     ...{ ...house, lessons, costGateBytes, catalog, semantic, warehouse, results, charts },
-    ...{ modelData: settings.MODEL_DATA, previewRows: settings.PREVIEW_ROWS, rights: key },
+    rights: key,
     recordTrace: (...[run, entry]: Parameters<Parameters<typeof runConversation>[1]["recordTrace"]>) =>
       house.traces.record(run.id, entry),
   };
@@ -118,7 +120,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
     feedback: createFeedback({ ...house, lessons, runs: store.runs, records: store.feedback }),
     runReports: createRunReports({
       ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
-      ...{ feedback: store.feedback, masksAlways: settings.MASK_TRACES ?? false },
+      ...{ feedback: store.feedback, masksAlways: () => live.current().masksTraces },
     }),
     statementChecks: checks,
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),

@@ -138,7 +138,7 @@ describe("what was read", () => {
       semantic: { get: async () => ({ ok: true, value: knowledge }) },
       suggestions: { offerPlan: () => ({ question: "a question", planId: null }) },
       warehouse: { ...world.warehouse, run },
-      ...{ now: Date.now, costGateBytes: null, keepsValues },
+      ...{ now: Date.now, costGateBytes: () => null, keepsValues },
     });
     const [dimension] = expectValue(await service.overview(context)).dimensions;
     const look = () => service.part({ context, kind: "dimension", id: dimension?.id ?? "" });
@@ -163,7 +163,7 @@ describe.each<EngineName>(["duckdb", "snowflake"])("the demo data on %s", (engin
       now: () => Date.parse("2026-11-21"),
       keepsValues: true,
     };
-    const service = createExploration({ ...parts, costGateBytes: null });
+    const service = createExploration({ ...parts, costGateBytes: () => null });
     const seen = expectValue(await service.overview(context));
     expect(seen.measures.length).toBeGreaterThan(2);
     const read = await partsOf(service, seen);
@@ -171,7 +171,7 @@ describe.each<EngineName>(["duckdb", "snowflake"])("the demo data on %s", (engin
     const series = read.flatMap((part) => (part.kind === "measure" ? [part.series.points.length] : []));
     expect(Math.min(...series)).toBeGreaterThan(1);
     if (engine === "duckdb") return;
-    const careful = createExploration({ ...parts, costGateBytes: 1 });
+    const careful = createExploration({ ...parts, costGateBytes: () => 1 });
     const refused = await careful.part({ context, kind: "measure", id: seen.measures[0]?.id ?? "" });
     expect(refused).toMatchObject({ ok: false, error: { code: "TOO_COSTLY" } });
   });

@@ -80,6 +80,7 @@ describe("by the names of what is asked", () => {
       "addUploadAction",
       "changeGroupAction",
       "changePersonAction",
+      "changeSettingAction",
       "dismissProposalAction",
       "dropImportAction",
       "editElementAction",
@@ -107,6 +108,7 @@ describe("by the names of what is asked", () => {
     expect(await refusedTo("editor")).toEqual([
       "changeGroupAction",
       "changePersonAction",
+      "changeSettingAction",
       "invitePersonAction",
       "linkForPersonAction",
       "makeGroupAction",

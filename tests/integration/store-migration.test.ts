@@ -39,12 +39,14 @@ const signInTables = [
   ...["auth_two_factor", "auth_verification", "auth_account", "auth_session", "auth_user"],
 ];
 
+const signInAndSettings = [...signInTables, "live_setting"];
+
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
   ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
   ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions"],
-  ...signInTables,
+  ...signInAndSettings,
 ];
 const undoLaterVersions = laterTables
   .map((table) => `DROP TABLE ${table}`)
@@ -52,7 +54,7 @@ const undoLaterVersions = laterTables
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
-  ...signInTables.map((table) => `DROP TABLE ${table}`),
+  ...signInAndSettings.map((table) => `DROP TABLE ${table}`),
   ...["ALTER TABLE results DROP COLUMN rights", "ALTER TABLE run_figures DROP COLUMN rights"],
   "ALTER TABLE dashboards DROP COLUMN share_rights",
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
@@ -165,8 +167,8 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   });
   const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...others } = after;
   expect([versions, folders, lessons, lesson_decisions]).toEqual([[], [], [], []]);
-  expect(signInTables.map((table) => others[table])).toEqual(signInTables.map(() => []));
-  const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !signInTables.includes(name)));
+  expect(signInAndSettings.map((table) => others[table])).toEqual(signInAndSettings.map(() => []));
+  const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !signInAndSettings.includes(name)));
   // What there is was made with all rights on data.
   const figures = (after.run_figures ?? []).map((row) => {
     const { rights, ...figure } = JSON.parse(String(row));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { openTeam } from "../support/access/team.ts";
+import { expectValue } from "../support/run-world.ts";
 import { storeKinds } from "../support/store/stores.ts";
 
 const context = { database: "DEMO", schema: "SALES" };
@@ -14,6 +16,22 @@ describe.each(storeKinds)("edits of a model in %s", (_name, open) => {
     expect(await (await reopen()).models.editsOf(context)).toEqual([
       { ...byAnna, change: { synonyms: ["takings"] }, version: 1 },
     ]);
+  });
+
+  test("name the people of a team, as they are called by now, and so do files", async () => {
+    const opened = await open();
+    const { access } = await openTeam(opened);
+    const { person } = expectValue(
+      await access.people.invite({ name: "Anna", email: "a@example.org", role: "editor" }),
+    );
+    const { models } = opened.store;
+    await models.keep(context, { ...byAnna, editedBy: person.id, change: { label: "Takings" }, seenVersion: 0 });
+    const file = { name: "sales.yaml", body: "", importedBy: person.id, importedAt: byAnna.editedAt };
+    await models.keepFile(context, file, null);
+    expect(await models.editsOf(context)).toMatchObject([{ editedBy: "Anna" }]);
+    expect(await models.fileOf(context)).toMatchObject({ importedBy: "Anna" });
+    const late = await models.keep(context, { ...byBert, change: { label: "Sales" }, seenVersion: 0 });
+    expect(late).toMatchObject({ kind: "conflict", by: "Anna" });
   });
 
   test("belong to one schema only", async () => {

@@ -55,7 +55,10 @@ async function openChat(
       ],
     });
   };
-  return { whole: createWholeResults({ sessions: { load }, warehouse, results, costGateBytes }), folder };
+  return {
+    whole: createWholeResults({ sessions: { load }, warehouse, results, costGateBytes: () => costGateBytes }),
+    folder,
+  };
 }
 
 const signal = new AbortController().signal;

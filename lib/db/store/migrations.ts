@@ -9,6 +9,7 @@ import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
 import { rightsVersion } from "./migration-rights.ts";
+import { settingsVersion } from "./migration-settings.ts";
 import { viewsVersion } from "./migration-views.ts";
 import { StoreFailure } from "./store-failure.ts";
 
@@ -219,6 +220,8 @@ const versions: readonly Version[] = [
   rightsVersion,
   // As which group an admin looks at the data.
   viewsVersion,
+  // What an admin set while the app ran.
+  settingsVersion,
 ];
 
 /** The version that this app works with. */

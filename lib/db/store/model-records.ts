@@ -1,9 +1,10 @@
 /** What people made of the semantic models: their edits, an element each, and the files that they brought in. */
 import "server-only";
-import { and, eq, isNotNull, ne, or } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, or } from "drizzle-orm";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ModelEdit, type ModelElement, modelEditSchema } from "#lib/domain/model-edit";
 import type { Database, Transaction } from "./database.ts";
+import { personName } from "./person-names.ts";
 import { modelEdits, modelFiles } from "./schema.ts";
 
 /** An edit as it is to be kept; null takes the element's edit back. */
@@ -70,7 +71,9 @@ function recordsOf({ orm, read, write }: Database, rightsOf: RightsOf): ModelRec
   return {
     editsOf: async (context) => {
       const isWanted = and(ofPlace(placeOf(context)), isNotNull(modelEdits.change));
-      const rows = await read(() => orm.select().from(modelEdits).where(isWanted).orderBy(modelEdits.editedAt));
+      const rows = await read(() =>
+        orm.select(editColumns).from(modelEdits).where(isWanted).orderBy(modelEdits.editedAt),
+      );
       return rows.flatMap(readEdit);
     },
     versionsOf: async (context) => {
@@ -91,7 +94,7 @@ function recordsOf({ orm, read, write }: Database, rightsOf: RightsOf): ModelRec
       write(() => orm.transaction((transaction) => keepEdits(transaction, placeOf(context), edits))),
     fileOf: async ({ database, schema }) => {
       const isWanted = and(eq(modelFiles.database, database), eq(modelFiles.schema, schema));
-      const [row] = await read(() => orm.select().from(modelFiles).where(isWanted));
+      const [row] = await read(() => orm.select(fileColumns).from(modelFiles).where(isWanted));
       return row ?? null;
     },
     keepFile: (context, file, seen) =>
@@ -138,6 +141,10 @@ async function keepEdits(transaction: Transaction, place: Place, edits: readonly
   return true;
 }
 
+/** With names in place of the ids of people. */
+const editColumns = { ...getTableColumns(modelEdits), editedBy: personName(modelEdits.editedBy) };
+const fileColumns = { ...getTableColumns(modelFiles), importedBy: personName(modelFiles.importedBy) };
+
 type EditRow = typeof modelEdits.$inferSelect;
 
 async function findRow(
@@ -152,7 +159,7 @@ async function findRow(
     eq(modelEdits.key, element.key),
     eq(modelEdits.rights, keptUnder(element, rights)),
   );
-  const [row] = await transaction.select().from(modelEdits).where(isWanted);
+  const [row] = await transaction.select(editColumns).from(modelEdits).where(isWanted);
   return row ?? null;
 }
 

@@ -25,6 +25,7 @@ import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunList, type RunList } from "./run-list.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import type { SessionRecords } from "./session-records.ts";
+import { createSettingRecords, type SettingRecords } from "./setting-records.ts";
 import { createShareRecords, type ShareRecords } from "./share-records.ts";
 import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
@@ -47,6 +48,7 @@ export type Store = {
   readonly models: ModelShelf;
   readonly traces: TraceRecords;
   readonly runList: RunList;
+  readonly settings: SettingRecords;
   /** Of an app that people sign in to. */
   readonly access: AccessRecords;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     models: createModelRecords(database),
     traces: createTraceRecords(database),
     runList: createRunList(database),
+    settings: createSettingRecords(database),
     access: createAccessRecords(client, database),
     close: async () => {
       await database.close();

@@ -17,9 +17,8 @@ describe("the planner", () => {
     const files = await openUploadFolder();
     await files.load("n\n1\n2\n3\n", "NUMBERS", { name: "numbers.csv" });
     const table = { ...files.uploads.context, table: "NUMBERS" };
-    const preview = await createCatalog(files.warehouse, readSettings({ PREVIEW_ROWS: "2" }).PREVIEW_ROWS).previewTable(
-      table,
-    );
+    const { PREVIEW_ROWS } = readSettings({ PREVIEW_ROWS: "2" });
+    const preview = await createCatalog(files.warehouse, () => PREVIEW_ROWS).previewTable(table);
     expect(expectValue(preview).rows).toHaveLength(2);
   });
 });

@@ -54,6 +54,7 @@ describe("permissions", () => {
     const refused = names.filter((name) => !mayDo("viewer", name));
     expect(refused.toSorted()).toEqual([
       "changeGlossary",
+      "changeSettings",
       "importGlossary",
       "manageGroups",
       "managePeople",
@@ -69,6 +70,7 @@ describe("permissions", () => {
       "viewAsGroup",
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
+      "changeSettings",
       "manageGroups",
       "managePeople",
       "readRunsOfOthers",

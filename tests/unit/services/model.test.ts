@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { AnswerBudget } from "#lib/agents/runtime/answer-budget";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { modelLimits } from "#lib/config/limits";
 import { appError, type ErrorCode, err, ok } from "#lib/domain/errors";
 import { createModelService } from "#lib/services/model";
+import { settingsWith } from "../../support/live-settings.ts";
 
 /** A model whose answers the test writes. */
 function portOf(name: string, outcomes: readonly ("answer" | ErrorCode)[]): ModelPort {
@@ -28,7 +30,7 @@ async function greet(port: ModelPort | null): Promise<void> {
 function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
   let now = 0;
   const port = portOf("test-model", outcomes);
-  const service = createModelService({ port, modelData: "results", now: () => now });
+  const service = createModelService({ port, settings: settingsWith(), now: () => now });
   return {
     service,
     pass: (ms: number) => {
@@ -40,7 +42,7 @@ function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
 
 describe("the model service", () => {
   it("without a model says that the rules answer, and why nothing is wrong", () => {
-    const service = createModelService({ port: null, modelData: "metadata", now: () => 0 });
+    const service = createModelService({ port: null, settings: settingsWith({ modelData: "metadata" }), now: () => 0 });
     expect(service.port()).toBeNull();
     const noModels = { modelName: null, fastModelName: null, notice: null, budget: [] };
     expect(service.status()).toEqual({ brain: "rules", modelData: "metadata", ...noModels });
@@ -100,7 +102,7 @@ describe("the model service", () => {
     const fault = appError("MODEL_SETUP", "It needs a key.");
     const fails = async () => err(fault);
     const port: ModelPort = { name: "anthropic:any", fault, generateObject: fails, streamText: fails };
-    const service = createModelService({ port, modelData: "results", now: () => 0 });
+    const service = createModelService({ port, settings: settingsWith(), now: () => 0 });
     const status = { brain: "rules", modelName: "anthropic:any", notice: "It needs a key." };
     expect(service.status()).toMatchObject(status);
     for (const _again of [1, 2]) {
@@ -121,7 +123,7 @@ describe("the model service", () => {
 describe("a fast model beside the strong one", () => {
   function both(strong: readonly ("answer" | ErrorCode)[], fast: readonly ("answer" | ErrorCode)[]) {
     const ports = { port: portOf("strong", strong), fastPort: portOf("fast", fast) };
-    return createModelService({ ...ports, modelData: "results", now: () => 0 });
+    return createModelService({ ...ports, settings: settingsWith(), now: () => 0 });
   }
 
   it("that is down is left alone by itself, and the notice says who goes on", async () => {
@@ -142,7 +144,7 @@ describe("a fast model beside the strong one", () => {
 
   it("without a strong one is none", () => {
     const ports = { port: null, fastPort: portOf("fast", []) };
-    const service = createModelService({ ...ports, modelData: "results", now: () => 0 });
+    const service = createModelService({ ...ports, settings: settingsWith(), now: () => 0 });
     expect(service.status()).toMatchObject({ brain: "rules", fastModelName: null });
     expect(service.fastPort()).toBeNull();
   });
@@ -150,8 +152,10 @@ describe("a fast model beside the strong one", () => {
 
 describe("the budget of an answer, as the settings tell it", () => {
   const port = portOf("gpt-5-mini", []);
-  const told = (answerBudget: { readonly tokens: number | null; readonly dollars: number | null }, fastPort = port) =>
-    createModelService({ port, fastPort, answerBudget, modelData: "results", now: () => 0 }).status().budget;
+  const told = ({ tokens, dollars }: AnswerBudget, fastPort = port) => {
+    const changes = { answerTokens: tokens, answerDollars: dollars };
+    return createModelService({ port, fastPort, settings: settingsWith(changes), now: () => 0 }).status().budget;
+  };
 
   it("says what an answer may take, and nothing where nothing is set", () => {
     expect(told({ tokens: null, dollars: null })).toEqual([]);
@@ -188,7 +192,7 @@ describe("M6: the test of the model", () => {
   });
 
   it("without a model says so, and how to connect one", async () => {
-    const service = createModelService({ port: null, modelData: "results", now: () => 0 });
+    const service = createModelService({ port: null, settings: settingsWith(), now: () => 0 });
     expect(await service.test()).toMatchObject({
       ok: false,
       error: { code: "MODEL_NO_KEY", nextStep: expect.stringContaining(".env") },

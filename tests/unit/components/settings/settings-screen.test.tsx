@@ -24,7 +24,7 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
-const plain = { fastModelName: null, answerBudget: [], rights: null };
+const plain = { fastModelName: null, answerBudget: [], rights: null, live: null };
 
 const section = (name: string) => screen.getByRole("region", { name });
 
@@ -84,7 +84,7 @@ describe("M6: the settings", () => {
     const answerBudget = ["An answer may take $0.05 of model calls.", "The price of small is not known."];
     showPage(
       <SettingsScreen
-        {...{ fastModelName: "tiny", answerBudget, databases, rights: null }}
+        {...{ ...plain, fastModelName: "tiny", answerBudget, databases }}
         modelName="small"
         modelNotice="The fast model does not answer at the moment."
       />,

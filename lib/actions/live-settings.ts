@@ -1,0 +1,14 @@
+"use server";
+import type { PublicError, Result } from "#lib/domain/errors";
+import { type ChangeSetting, changeSettingSchema } from "#lib/domain/inputs/live-settings";
+import type { LiveSettingState } from "#lib/domain/live-settings";
+import { guardedAction } from "./guarded-action.ts";
+
+/** Changes a setting for everybody, from the next question on. */
+export async function changeSettingAction(
+  input: ChangeSetting,
+): Promise<Result<readonly LiveSettingState[], PublicError>> {
+  return guardedAction("changeSettings", changeSettingSchema, input, (app, change, { ownerId }) =>
+    app.settings.change(ownerId, change),
+  );
+}

@@ -1,0 +1,11 @@
+/** Changing a setting while the app runs, as a call that never throws and gives all settings as they are then. */
+import { changeSettingAction } from "#lib/actions/live-settings";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
+import type { LiveSettingState } from "#lib/domain/live-settings";
+import { neverThrows } from "./public-failure.ts";
+
+/** For everybody, from the next question on. */
+export function changeSetting(change: ChangeSetting): Promise<Result<readonly LiveSettingState[], PublicError>> {
+  return neverThrows(() => changeSettingAction(change));
+}

@@ -1,0 +1,101 @@
+/**
+ * The settings as they stand: what the app was started with, and over it what an admin changed since. Whatever asks for
+ * one asks when it needs it, so that a change counts from the next question on.
+ */
+import "server-only";
+import type { KeptSetting, SettingRecords } from "#lib/db/store/setting-records";
+import { editorName } from "#lib/domain/editor-name";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import { type ChangeSetting, keptSettingsSchema } from "#lib/domain/inputs/live-settings";
+import {
+  type LiveSettingName,
+  type LiveSettingState,
+  type LiveSettings,
+  liveSettingFault,
+  liveSettingNames,
+  liveSettings,
+} from "#lib/domain/live-settings";
+import type { Logger } from "./logger.ts";
+
+/** What whoever works by the settings sees of them. */
+export type CurrentSettings = {
+  /** As they stand now. */
+  current(): LiveSettings;
+};
+
+export type LiveSettingsBook = CurrentSettings & {
+  /** All of them, for the page on which they are changed. */
+  list(): readonly LiveSettingState[];
+  /**
+   * Changes one, or takes a change back; it counts at once.
+   * @param personId who does it.
+   * @returns all of them; FORBIDDEN for one that the environment names.
+   */
+  change(personId: string, change: ChangeSetting): Promise<Result<readonly LiveSettingState[]>>;
+};
+
+export type LiveSettingsParts = {
+  readonly records: SettingRecords;
+  /** What the app was started with. */
+  readonly started: LiveSettings;
+  /** The variables that the environment names. */
+  readonly named: ReadonlySet<string>;
+  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly now: () => number;
+};
+
+/** Reads what was changed before. What is kept of a setting that may not be that any more counts as not changed. */
+export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettingsBook> {
+  const { records, started, named, logger, now } = parts;
+  const isFixed = (name: LiveSettingName): boolean => named.has(liveSettings[name].variable);
+  let kept = await readKept(parts, isFixed);
+  let current = overlay(started, kept);
+  const list = (): readonly LiveSettingState[] =>
+    liveSettingNames.map((name) => {
+      const row = kept.get(name);
+      const changed = row === undefined ? null : { by: editorName(row.changedBy), at: row.changedAt };
+      return { name, value: current[name], standard: started[name], isFixed: isFixed(name), changed };
+    });
+  return {
+    current: () => current,
+    list,
+    change: async (personId, { name, value }) => {
+      if (isFixed(name)) return err(fixed(name));
+      if (value === undefined) await records.remove(name);
+      else await records.keep({ name, value, changedBy: personId, changedAt: now() });
+      kept = await readKept(parts, isFixed);
+      current = overlay(started, kept);
+      logger.info({ setting: name, by: personId }, "a setting was changed");
+      return ok(list());
+    },
+  };
+}
+
+type Kept = ReadonlyMap<LiveSettingName, KeptSetting>;
+
+async function readKept(
+  { records, logger }: Pick<LiveSettingsParts, "records" | "logger">,
+  isFixed: (name: LiveSettingName) => boolean,
+): Promise<Kept> {
+  const kept = new Map<LiveSettingName, KeptSetting>();
+  const rows = new Map((await records.all()).map((row) => [row.name, row]));
+  for (const name of liveSettingNames) {
+    const row = rows.get(name);
+    if (row === undefined || isFixed(name)) continue;
+    if (liveSettingFault(name, row.value) === null) kept.set(name, row);
+    else logger.warn({ setting: name }, "a setting that was changed cannot be that any more");
+  }
+  return kept;
+}
+
+function overlay(started: LiveSettings, kept: Kept): LiveSettings {
+  const changes = [...kept].map(([name, { value }]) => [name, value] as const);
+  return { ...started, ...keptSettingsSchema.parse(Object.fromEntries(changes)) };
+}
+
+function fixed(name: LiveSettingName): AppError {
+  const { title, variable } = liveSettings[name];
+  return appError("FORBIDDEN", `"${title}" was set when the app was started.`, {
+    nextStep: `Take ${variable} out of the environment and start the app again, then it can be changed here.`,
+  });
+}
