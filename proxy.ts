@@ -34,9 +34,15 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (address.publicUrl?.startsWith("https://") === true) {
+    response.headers.set("strict-transport-security", strictTransport);
+  }
   if (accessSettings(settings) === null && isPageRequest(request)) handOutCookie(request, response, settings.PORT);
   return response;
 }
+
+/** Once opened encrypted, never plain again for a year; what else its domain serves is not ours to say. */
+const strictTransport = "max-age=31536000";
 
 /**
  * Built files need no gate: they are the same for everybody and hold no data. An uploaded file would be held in memory

@@ -25,10 +25,12 @@ export function ownAddress(): OwnAddress {
 export async function requireOwnRequest(method: string): Promise<Result<null>> {
   const headerList = await headers();
   const host = headerList.get("host");
-  if (host === null || !isAllowedHost(host, ownAddress())) {
+  const address = ownAddress();
+  if (host === null || !isAllowedHost(host, address)) {
     return err(appError("FORBIDDEN", "This address is not one the app answers to."));
   }
-  if (!isOwnOrigin({ method, host, origin: headerList.get("origin") })) {
+  const { publicUrl } = address;
+  if (!isOwnOrigin({ method, host, publicUrl, origin: headerList.get("origin") })) {
     return err(appError("FORBIDDEN", "This request does not come from a page of the app."));
   }
   return ok(null);

@@ -86,8 +86,9 @@ describe("a sign-in", () => {
     expect([...plain.admin.cookies.keys()]).toEqual(["snowgpt_3000.session_token"]);
     const secure = await openTeam(await openFileStore(), { origin: "https://ask.example.org" });
     const { cookies } = await secure.signIn(newBrowser(), "ada@example.org");
-    expect(cookies).toMatchObject([{ name: "__Secure-snowgpt_3000.session_token", isSecure: true }]);
+    expect(cookies).toMatchObject([{ name: "__Host-snowgpt_3000.session_token", isSecure: true }]);
     expect(cookies[0]?.maxAgeSeconds).toBe(7 * 24 * 3_600);
+    expect(await secure.who(secure.admin)).toMatchObject({ name: "Ada" });
   });
 
   test("an altered cookie is nobody's", async () => {

@@ -75,9 +75,10 @@ export async function openAccess({
     idleMs: settings.idleMs,
     absoluteMs: settings.absoluteMs,
   };
-  const library = createAuthLibrary({ ...libraryParts, passwordHash: createPasswordHash() });
+  const passwordHash = createPasswordHash();
+  const library = createAuthLibrary({ ...libraryParts, passwordHash });
   const links = createLinks({ library, records, origin, now });
-  const tries = createTries(records, now);
+  const tries = createTries({ records, passwordHash, now });
   const parts = {
     library,
     records,

@@ -99,7 +99,7 @@ export function libraryOptions<More extends BegunSession>(
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix,
+      ...cookieRules(origin, cookiePrefix),
       // Said aloud, because the library switches them off where it thinks that it is tested.
       ...{ disableOriginCheck: false, disableCSRFCheck: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -118,6 +118,16 @@ export function libraryOptions<More extends BegunSession>(
       },
     },
   } satisfies BetterAuthOptions;
+}
+
+/** Behind https a cookie is this host's alone: no other name of the domain, and no plain answer, can put one in its place. */
+function cookieRules(origin: string, cookiePrefix: string) {
+  if (!origin.startsWith("https://")) return { cookiePrefix };
+  // The library's own prefix for encrypted ones says less.
+  return {
+    ...{ cookiePrefix: `__Host-${cookiePrefix}`, useSecureCookies: false },
+    defaultCookieAttributes: { secure: true },
+  };
 }
 
 const userSchema = z.object({ disabledAt: z.date().nullish() });

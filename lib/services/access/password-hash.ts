@@ -1,15 +1,17 @@
 /**
  * What is kept of passwords: scrypt with the costs beside the hash, so that they can be raised one day. 32 MB and about a
- * quarter of a second each, a few at a time: whoever sends many passwords waits in line and takes no memory.
+ * quarter of a second each, a few at a time: whoever sends many passwords waits in a line, which has an end.
  */
 import "server-only";
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { createSlots } from "../slots.ts";
 
 export type PasswordHash = {
   hash(password: string): Promise<string>;
   /** False for what no hash of ours is. */
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+  /** Whether the line is so long that nobody should be sent to its end. */
+  isCrowded(): boolean;
 };
 
 const costs = { N: 2 ** 15, r: 8, p: 3 } as const;
@@ -18,6 +20,9 @@ const saltBytes = 16;
 const maxmem = 128 * 1024 * 1024;
 const atOnce = 4;
 
+/** Some five seconds of waiting. */
+const longestLine = 64;
+
 /** Costs that a kept hash may name: a damaged row must not take the machine's memory. */
 const mostN = 2 ** 17;
 
@@ -25,7 +30,7 @@ export function createPasswordHash(): PasswordHash {
   const slots = createSlots(atOnce);
   const never = new AbortController().signal;
   const inTurn = async <Value>(task: () => Promise<Value>): Promise<Value> => {
-    await slots.acquire("", never);
+    await slots.acquire(randomUUID(), never);
     try {
       return await task();
     } finally {
@@ -46,6 +51,7 @@ export function createPasswordHash(): PasswordHash {
         const key = await derive(password, kept.salt, kept.costs);
         return key.length === kept.key.length && timingSafeEqual(key, kept.key);
       }),
+    isCrowded: () => slots.waiting().length >= longestLine,
   };
 }
 

@@ -7,6 +7,7 @@ import { isIPv6 } from "node:net";
 import { accessLimits } from "#lib/config/access-limits";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import { type AppError, appError } from "#lib/domain/errors";
+import type { PasswordHash } from "./password-hash.ts";
 
 export type Tries = {
   /** Counts a try from an address. @returns why it may not try now; null where it may. */
@@ -19,8 +20,14 @@ export type Tries = {
   ofPassword(whose: string): Promise<AppError | null>;
 };
 
+export type TriesParts = {
+  readonly records: Pick<AccessRecords, "beginAttempt">;
+  readonly passwordHash: Pick<PasswordHash, "isCrowded">;
+  readonly now: () => number;
+};
+
 /** Counts for this process by address, and in the store by e-mail. */
-export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: () => number): Tries {
+export function createTries({ records, passwordHash, now }: TriesParts): Tries {
   // A Map keeps the order in which its entries came.
   const counted = new Map<string, { number: number; readonly until: number }>();
   return {
@@ -39,6 +46,7 @@ export function createTries(records: Pick<AccessRecords, "beginAttempt">, now: (
       return known.number > accessLimits.triesPerMinute ? tooMany(known.until - at) : null;
     },
     ofPassword: async (whose) => {
+      if (passwordHash.isCrowded()) return crowded();
       const waitMs = await records.beginAttempt(whose, now(), waitAfter);
       return waitMs === 0 ? null : tooMany(waitMs);
     },
@@ -65,6 +73,11 @@ const minuteMs = 60_000;
 export function waitAfter(failures: number): number {
   const costly = failures - accessLimits.freeAttempts;
   return costly <= 0 ? 0 : Math.min(accessLimits.firstWaitMs * 2 ** (costly - 1), accessLimits.longestWaitMs);
+}
+
+/** Nobody's fault, and counted for nobody. */
+function crowded(): AppError {
+  return appError("UNAVAILABLE", "Very many people are signing in just now.", { nextStep: "Try again in a minute." });
 }
 
 function tooMany(waitMs: number): AppError {

@@ -12,6 +12,16 @@ describe("what is kept of a password", () => {
     expect(await verify({ hash: first, password: "correct horse batterz" })).toBe(false);
   });
 
+  it("is told to everybody who asks at once, and a long line says that it is one", async () => {
+    const kept = await hash("correct horse battery");
+    const busy = createPasswordHash();
+    expect(busy.isCrowded()).toBe(false);
+    const line = Array.from({ length: 68 }, () => busy.verify({ hash: kept, password: "correct horse battery" }));
+    expect(busy.isCrowded()).toBe(true);
+    expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
+    expect(busy.isCrowded()).toBe(false);
+  });
+
   it("is the same whichever keyboard typed it", async () => {
     const composed = "p\u00e9rfectly long";
     const kept = await hash(composed);
