@@ -33,6 +33,7 @@ const config: NextConfig = {
     "@polyglot-sql/sdk",
     "better-auth",
     "libsql",
+    "nodemailer",
     "pino",
     "snowflake-sdk",
   ],

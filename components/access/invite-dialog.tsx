@@ -15,21 +15,23 @@ type InviteDialogProps = {
   readonly isOpen: boolean;
   /** Whether a link leads in; else the provider does, by the address. */
   readonly hasLinks: boolean;
+  /** Whether the link goes out by mail, too. */
+  readonly hasMail: boolean;
   readonly onClose: () => void;
   readonly onInvited: (made: InvitedPerson) => void;
 };
 
-export function InviteDialog({ isOpen, hasLinks, onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ isOpen, onClose, ...form }: InviteDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody">
       <div className="overflow-y-auto p-4 sm:p-5">
-        <InviteForm hasLinks={hasLinks} onInvited={onInvited} />
+        <InviteForm {...form} />
       </div>
     </Dialog>
   );
 }
 
-function InviteForm({ hasLinks, onInvited }: Pick<InviteDialogProps, "hasLinks" | "onInvited">) {
+function InviteForm({ hasLinks, hasMail, onInvited }: Omit<InviteDialogProps, "isOpen" | "onClose">) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("viewer");
@@ -44,13 +46,16 @@ function InviteForm({ hasLinks, onInvited }: Pick<InviteDialogProps, "hasLinks" 
       <AccessField kind="name" label="Name" value={name} onChange={setName} />
       <AccessField kind="email" label="E-mail address" value={email} onChange={setEmail} />
       <ChoiceGroup label="Role" choices={choices} chosen={role} onChoose={(chosen) => setRole(roleNamed(chosen))} />
-      <p className="text-xs text-muted">
-        {hasLinks
-          ? "You get a link to hand on. No mail is sent."
-          : "Whoever has this address at the provider comes in from now on. No mail is sent."}
-      </p>
+      <p className="text-xs text-muted">{inviteWords(hasLinks, hasMail)}</p>
     </AccessForm>
   );
+}
+
+function inviteWords(hasLinks: boolean, hasMail: boolean): string {
+  if (!hasLinks) return "Whoever has this address at the provider comes in from now on. No mail is sent.";
+  return hasMail
+    ? "A link goes to the address by mail; you get it, too."
+    : "You get a link to hand on. No mail is sent.";
 }
 
 const choices = [

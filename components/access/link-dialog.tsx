@@ -13,9 +13,11 @@ export function LinkDialog({ linked, onClose }: LinkDialogProps) {
     <Dialog isOpen={linked !== null} onClose={onClose} title={`A link for ${linked?.person.name ?? ""}`}>
       {linked === null ? null : (
         <div className="flex flex-col gap-3 overflow-y-auto p-4 text-sm sm:p-5">
+          <MailWords linked={linked} />
           <p>
-            Hand this link to {linked.person.name} in a way that nobody else reads. Whoever opens it chooses the
-            password of {linked.person.email}.
+            {linked.mail === "sent" ? "It is this link, should the mail get lost. Hand it" : "Hand this link"} to{" "}
+            {linked.person.name} in a way that nobody else reads: whoever opens it chooses the password of{" "}
+            {linked.person.email}.
           </p>
           <div className="flex items-center gap-1">
             <input
@@ -33,6 +35,17 @@ export function LinkDialog({ linked, onClose }: LinkDialogProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function MailWords({ linked: { mail, person } }: { readonly linked: LinkedPerson }) {
+  if (mail === "none") return null;
+  return mail === "sent" ? (
+    <p role="status">A mail with a link has gone to {person.email}.</p>
+  ) : (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+      The mail to {person.email} could not be sent.
+    </p>
   );
 }
 

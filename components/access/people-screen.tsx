@@ -84,7 +84,13 @@ export function PeopleScreen({ first, groups, ownId, ways }: PeopleScreenProps) 
         ))}
       </ul>
       <GroupsSection first={groups} people={people} providerName={ways.providerName} />
-      <InviteDialog isOpen={isInviting} hasLinks={ways.hasPassword} onClose={() => invite(false)} onInvited={invited} />
+      <InviteDialog
+        isOpen={isInviting}
+        hasLinks={ways.hasPassword}
+        hasMail={ways.hasMail}
+        onClose={() => invite(false)}
+        onInvited={invited}
+      />
       <LinkDialog linked={linked} onClose={() => setLinked(null)} />
     </PageFrame>
   );

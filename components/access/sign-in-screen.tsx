@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import type { SignInOutcome } from "#lib/domain/access";
 import { type ProviderProblem, providerProblemWords, type SignInWays } from "#lib/domain/provider-sign-in";
-import { beginProviderSignIn, sendCode, sendSignIn } from "#lib/queries/sign-in";
+import { askForPassword, beginProviderSignIn, sendCode, sendSignIn } from "#lib/queries/sign-in";
 import { AccessCard } from "./access-card.tsx";
 import { AccessField } from "./access-field.tsx";
 import { AccessForm, AccessProblem } from "./access-form.tsx";
@@ -19,9 +19,10 @@ type SignInScreenProps = {
   readonly problem: ProviderProblem | null;
 };
 
-export function SignInScreen({ next, ways: { hasPassword, providerName }, problem }: SignInScreenProps) {
-  const [isCodeAsked, askCode] = useState(false);
-  if (isCodeAsked) return <CodeStep next={next} onBack={() => askCode(false)} />;
+export function SignInScreen({ next, ways: { hasPassword, providerName, hasMail }, problem }: SignInScreenProps) {
+  const [step, go] = useState<"begin" | "code" | "forgotten">("begin");
+  if (step === "code") return <CodeStep next={next} onBack={() => go("begin")} />;
+  if (step === "forgotten") return <ForgottenStep onBack={() => go("begin")} />;
   return (
     <AccessCard title="Sign in">
       {providerName === null ? null : (
@@ -35,7 +36,12 @@ export function SignInScreen({ next, ways: { hasPassword, providerName }, proble
           or with a password
         </p>
       ) : null}
-      {hasPassword ? <PasswordStep onDone={(outcome) => goOn(outcome, next, () => askCode(true))} /> : null}
+      {hasPassword ? (
+        <PasswordStep
+          onForgotten={hasMail ? () => go("forgotten") : null}
+          onDone={(outcome) => goOn(outcome, next, () => go("code"))}
+        />
+      ) : null}
     </AccessCard>
   );
 }
@@ -65,7 +71,13 @@ export function goOn({ kind }: SignInOutcome, next: string, onCode: () => void):
   else window.location.assign(next);
 }
 
-function PasswordStep({ onDone }: { readonly onDone: (outcome: SignInOutcome) => void }) {
+type PasswordStepProps = {
+  /** null: no mail is sent. */
+  readonly onForgotten: (() => void) | null;
+  readonly onDone: (outcome: SignInOutcome) => void;
+};
+
+function PasswordStep({ onForgotten, onDone }: PasswordStepProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { isBusy, problem, send } = useSending();
@@ -87,8 +99,56 @@ function PasswordStep({ onDone }: { readonly onDone: (outcome: SignInOutcome) =>
           isWrong={problem !== null}
         />
       </AccessForm>
-      <p className="text-xs text-muted">No password, or forgotten? An admin of your team gives you a link.</p>
+      {onForgotten === null ? (
+        <p className="text-xs text-muted">No password, or forgotten? An admin of your team gives you a link.</p>
+      ) : (
+        <Button look="ghost" size="compact" className="-ml-2 self-start" onClick={onForgotten}>
+          No password, or forgotten?
+        </Button>
+      )}
     </>
+  );
+}
+
+/** The answer is the same whoever has the address: the page tells nobody who is in the team. */
+function ForgottenStep({ onBack }: { readonly onBack: () => void }) {
+  const [email, setEmail] = useState("");
+  const [isSent, setSent] = useState(false);
+  const { isBusy, problem, send } = useSending();
+  const back = (
+    <Button look="ghost" className="w-full justify-center" onClick={onBack}>
+      Back
+    </Button>
+  );
+  if (isSent) {
+    return (
+      <AccessCard title="Look into your mail">
+        <p role="status" className="text-sm text-muted">
+          If <span className="font-medium wrap-anywhere text-fg">{email}</span> is in this team, a link to a new
+          password is on its way there. It works for a day. Nothing came? Look among the unwanted mail, or ask an admin.
+        </p>
+        {back}
+      </AccessCard>
+    );
+  }
+  return (
+    <AccessCard title="A new password" text="A link to it goes to your address by mail.">
+      <AccessForm
+        isWide
+        send="Send the link"
+        isBusy={isBusy}
+        problem={problem}
+        onSend={() =>
+          send(
+            () => askForPassword(email),
+            () => setSent(true),
+          )
+        }
+        after={back}
+      >
+        <AccessField kind="email" label="E-mail address" value={email} onChange={setEmail} />
+      </AccessForm>
+    </AccessCard>
   );
 }
 

@@ -5,6 +5,8 @@ import type { PublicError, Result } from "#lib/domain/errors";
 import {
   type BeginProviderSignInInput,
   beginProviderSignInInputSchema,
+  type ForgotPasswordInput,
+  forgotPasswordInputSchema,
   type GiveCodeInput,
   giveCodeInputSchema,
   type LinkOwnerInput,
@@ -35,6 +37,11 @@ export async function beginProviderSignInAction(
   return openAction(beginProviderSignInInputSchema, input, (access, request, { next }) =>
     access.provider.begin(request, next),
   );
+}
+
+/** Has a link to a new password mailed to whoever has the address. */
+export async function forgotPasswordAction(input: ForgotPasswordInput): Promise<Result<null, PublicError>> {
+  return openAction(forgotPasswordInputSchema, input, (access, request, value) => access.signIn.forgot(request, value));
 }
 
 /** Whose link it is. */

@@ -7,6 +7,7 @@ import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
+import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
 import {
@@ -31,6 +32,7 @@ const variables = {
   /** Port to listen on. */
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
   ...accessVariables,
+  ...mailVariables,
   ...modelVariables,
   /** What a model may see: result rows and sample values, sample values only, or names and comments only. */
   MODEL_DATA: z
@@ -76,7 +78,7 @@ const variables = {
 };
 
 // Every rule is checked whatever else is wrong, so that one list names all.
-const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules, ...accessRules].reduce(
+const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules, ...accessRules, ...mailRules].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
 );
@@ -135,6 +137,11 @@ export function snowflakeSettings(settings: Settings): SnowflakeSettings | null 
 /** How people sign in; null for an app of one person. */
 export function accessSettings(settings: Settings): AccessSettings | null {
   return toAccessSettings(settings);
+}
+
+/** The server that sends mail; null without one. */
+export function mailSettings(settings: Settings): MailSettings | null {
+  return toMailSettings(settings);
 }
 
 /**
@@ -240,6 +247,8 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     SESSION_DAYS: read("SESSION_DAYS"),
     PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),
     REQUIRE_TWO_FACTOR: read("REQUIRE_TWO_FACTOR"),
+    SMTP_URL: read("SMTP_URL"),
+    MAIL_FROM: read("MAIL_FROM"),
     OIDC_ISSUER: read("OIDC_ISSUER"),
     OIDC_CLIENT_ID: read("OIDC_CLIENT_ID"),
     OIDC_CLIENT_SECRET: read("OIDC_CLIENT_SECRET"),

@@ -1,6 +1,6 @@
 /** The settings that may stand in no record, log or download, wherever a text has picked them up. */
 import "server-only";
-import { accessSettings, type Settings } from "./env.ts";
+import { accessSettings, mailSettings, type Settings } from "./env.ts";
 
 const secretNames = [
   "OPENAI_API_KEY",
@@ -10,6 +10,7 @@ const secretNames = [
   "AZURE_API_KEY",
   "DATABASE_AUTH_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "SMTP_URL",
   "SNOWFLAKE_ACCOUNT",
   "SNOWFLAKE_PRIVATE_KEY",
   "SNOWFLAKE_PRIVATE_KEY_PASSPHRASE",
@@ -25,7 +26,8 @@ const shortestSecret = 4;
 /** The values that are set, the longest first, so that none leaves a piece of another behind. */
 export function secretsOf(settings: Settings): readonly string[] {
   const signing = accessSettings(settings)?.secrets ?? [];
-  return [...secretNames.map((name) => settings[name] ?? ""), ...signing.map(({ value }) => value)]
+  const mail = mailSettings(settings)?.signIn?.password ?? "";
+  return [...secretNames.map((name) => settings[name] ?? ""), ...signing.map(({ value }) => value), mail]
     .filter((secret) => secret.length >= shortestSecret)
     .toSorted((a, b) => b.length - a.length);
 }

@@ -57,4 +57,6 @@ export type SignInWays = {
   readonly hasPassword: boolean;
   /** What the provider is called; null without one. */
   readonly providerName: string | null;
+  /** Whether links go out by mail. */
+  readonly hasMail: boolean;
 };

@@ -1,6 +1,7 @@
 /** Signing in and out, as calls that never throw. */
 import {
   beginProviderSignInAction,
+  forgotPasswordAction,
   giveCodeAction,
   linkOwnerAction,
   setPasswordAction,
@@ -34,6 +35,11 @@ export function sendCode(input: GiveCodeInput): Promise<SignInReply> {
 /** @returns the provider's page to go to. */
 export function beginProviderSignIn(next: string): ReturnType<typeof beginProviderSignInAction> {
   return neverThrows(() => beginProviderSignInAction({ next }));
+}
+
+/** Has a link to a new password mailed. */
+export function askForPassword(email: string): Promise<Result<null, PublicError>> {
+  return neverThrows(() => forgotPasswordAction({ email }));
 }
 
 /** Whose link it is. */

@@ -1,11 +1,12 @@
 /** Sign-in, for an app whose settings ask for it. */
 import "server-only";
 import { join, resolve } from "node:path";
-import { accessSettings, type Settings } from "#lib/config/env";
+import { accessSettings, mailSettings, type Settings } from "#lib/config/env";
 import type { Store } from "#lib/db/store/open-store";
 import type { Access } from "./access/access.ts";
 import { listenOrigin } from "./app-settings.ts";
 import type { Logger } from "./logger.ts";
+import { createMailer } from "./mailer.ts";
 
 /** null in an app of one person, which starts without the library: it is loaded for those who sign in only. */
 export async function accessOf(
@@ -17,6 +18,7 @@ export async function accessOf(
   if (asked === null) return null;
   const { openAccess } = await import("./access/access.ts");
   const origin = asked.publicUrl ?? listenOrigin(settings);
+  const mail = mailSettings(settings);
   const folder = join(resolve(settings.DATA_DIR), "app");
   return openAccess({
     records,
@@ -24,6 +26,7 @@ export async function accessOf(
     folder,
     origin,
     port: settings.PORT,
+    mailer: mail === null ? null : createMailer(mail, logger),
     warn: (details, text) => logger.warn(details, text),
   });
 }

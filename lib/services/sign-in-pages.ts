@@ -1,7 +1,7 @@
 /** What the pages of sign-in need to know before they are shown. */
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { accessSettings, getSettings } from "#lib/config/env";
+import { accessSettings, getSettings, mailSettings } from "#lib/config/env";
 import type { SignInWays } from "#lib/domain/provider-sign-in";
 import { currentAccessRequest, requireTeam } from "./access-request.ts";
 import { getApp } from "./app.ts";
@@ -14,7 +14,11 @@ export function requireTeamPage(): void {
 /** What the sign-in page offers, by the settings: the provider need not answer for it. */
 export function signInWays(): SignInWays {
   const settings = accessSettings(getSettings());
-  return { hasPassword: settings?.hasPasswordSignIn ?? true, providerName: settings?.oidc?.name ?? null };
+  return {
+    hasPassword: settings?.hasPasswordSignIn ?? true,
+    providerName: settings?.oidc?.name ?? null,
+    hasMail: mailSettings(getSettings()) !== null,
+  };
 }
 
 /** Whoever is signed in already goes on. */

@@ -9,6 +9,9 @@ export type SignInInput = z.infer<typeof signInInputSchema>;
 export const giveCodeInputSchema = z.object({ code: z.string().trim().min(6).max(40) });
 export type GiveCodeInput = z.infer<typeof giveCodeInputSchema>;
 
+export const forgotPasswordInputSchema = z.object({ email: emailSchema });
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInputSchema>;
+
 export const linkOwnerInputSchema = z.object({ token: linkTokenSchema });
 export type LinkOwnerInput = z.infer<typeof linkOwnerInputSchema>;
 

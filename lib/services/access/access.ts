@@ -4,15 +4,16 @@ import type { AccessSettings } from "#lib/config/access-settings";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import { providerId } from "#lib/db/store/auth-tables";
 import { type Role, roleSchema } from "#lib/domain/roles";
+import type { Mailer } from "../mailer.ts";
 import { createAuthLibrary } from "./auth-library.ts";
 import { authSecrets } from "./auth-secrets.ts";
 import { createGroups, type Groups } from "./groups.ts";
-import { type AccessRequest, libraryHeaders } from "./library-calls.ts";
+import { type AccessRequest, type AccessWarning, libraryHeaders } from "./library-calls.ts";
 import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
 import { createPasswordHash } from "./password-hash.ts";
 import { createPeople, type People } from "./people.ts";
-import { createProviderSignIn, noProvider, type ProviderSignIn, type ProviderWarning } from "./provider-sign-in.ts";
+import { createProviderSignIn, noProvider, type ProviderSignIn } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createTries } from "./tries.ts";
 import { createViews, type Views, viewOf } from "./views.ts";
@@ -52,8 +53,10 @@ export type AccessParts = {
   /** The origin that people open, and the port whose cookies are told apart. */
   readonly origin: string;
   readonly port: number;
+  /** By which links reach people; null: admins hand them on. */
+  readonly mailer?: Mailer | null;
   /** Told what is wrong with the provider; left out where nobody reads a log. */
-  readonly warn?: ProviderWarning;
+  readonly warn?: AccessWarning;
   readonly now?: () => number;
 };
 
@@ -64,6 +67,7 @@ export async function openAccess({
   folder,
   origin,
   port,
+  mailer = null,
   warn = () => undefined,
   now = Date.now,
 }: AccessParts): Promise<Access> {
@@ -84,8 +88,10 @@ export async function openAccess({
     records,
     links,
     tries,
+    mailer,
     origin,
     now,
+    warn,
     sessionSeconds: Math.floor(settings.absoluteMs / 1_000),
     hasPasswordSignIn: settings.hasPasswordSignIn,
   };
@@ -118,6 +124,6 @@ export async function openAccess({
     groups: createGroups({ groups: records.groups, now }),
     views: createViews(records),
     own: createOwnAccount(parts),
-    provider: oidc === null ? noProvider : createProviderSignIn({ ...parts, settings: oidc, libraryParts, warn }),
+    provider: oidc === null ? noProvider : createProviderSignIn({ ...parts, settings: oidc, libraryParts }),
   };
 }

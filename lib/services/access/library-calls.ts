@@ -13,6 +13,9 @@ export type AccessRequest = {
   readonly address: string;
 };
 
+/** Told to the log; nothing in it came from a person. */
+export type AccessWarning = (details: { readonly cause: string | null }, text: string) => void;
+
 /** A cookie for the browser; an age of 0 takes it away. */
 export type HandedCookie = {
   readonly name: string;

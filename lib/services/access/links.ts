@@ -7,13 +7,18 @@ import type { AuthLibrary } from "./auth-library.ts";
 /** A link as it is shown once. What is behind its `#` reaches no server's log. */
 export type MadeLink = { readonly link: string; readonly expiresAt: number };
 
+export type WantedLink = {
+  /** How long it works. */
+  readonly lastsMs: number;
+  /** Made at the server's shell: it leads in where nobody signs in with a password. */
+  readonly isWayBack?: boolean;
+  /** Asked for by anybody: earlier links of the person go on to work, or strangers could end them. Else they do not. */
+  readonly isBesideOthers?: boolean;
+};
+
 export type Links = {
-  /**
-   * A link for a person; earlier ones of the person work no more.
-   * @param lastsMs how long it works.
-   * @param isWayBack made at the server's shell: it leads in where nobody signs in with a password.
-   */
-  make(personId: string, lastsMs: number, isWayBack?: boolean): Promise<MadeLink & { readonly token: string }>;
+  /** A link for a person. */
+  make(personId: string, wanted: WantedLink): Promise<MadeLink & { readonly token: string }>;
   /** Whose link it is; null for one that was used, is over, or never was. */
   ownerOf(token: string): Promise<{ readonly id: string; readonly name: string; readonly email: string } | null>;
 };
@@ -28,8 +33,8 @@ type LinkParts = {
 /** The links of people, kept where the library looks for them. */
 export function createLinks({ library, records, origin, now }: LinkParts): Links {
   return {
-    make: async (personId, lastsMs, isWayBack = false) => {
-      await records.dropLinks(personId);
+    make: async (personId, { lastsMs, isWayBack = false, isBesideOthers = false }) => {
+      if (!isBesideOthers) await records.dropLinks(personId);
       const token = `${isWayBack ? wayBack : ""}${randomBytes(32).toString("base64url")}`;
       const expiresAt = now() + lastsMs;
       const { internalAdapter } = await library.$context;

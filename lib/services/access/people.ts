@@ -5,12 +5,20 @@ import type { AccessRecords, PersonChange } from "#lib/db/store/access-records";
 import type { Person } from "#lib/domain/access";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
+import type { Mailer } from "../mailer.ts";
 import type { AuthLibrary } from "./auth-library.ts";
+import { type MailOutcome, mailLink } from "./link-mail.ts";
 import type { Links, MadeLink } from "./links.ts";
 import { noPasswords } from "./sign-in.ts";
 
 /** A person with a link that is shown once. */
-export type LinkedPerson = { readonly person: Person; readonly link: string; readonly expiresAt: number };
+export type LinkedPerson = {
+  readonly person: Person;
+  readonly link: string;
+  readonly expiresAt: number;
+  /** Whether the link also went to the person by mail. */
+  readonly mail: MailOutcome;
+};
 
 /** Somebody who may come in from now on; without a link where the provider lets them in. */
 export type InvitedPerson = LinkedPerson | { readonly person: Person; readonly link: null };
@@ -35,11 +43,14 @@ type PeopleParts = {
   readonly library: AuthLibrary;
   readonly records: AccessRecords;
   readonly links: Links;
+  readonly mailer: Mailer | null;
+  readonly origin: string;
   readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
 };
 
-export function createPeople({ library, records, links, hasPasswordSignIn, now }: PeopleParts): People {
+export function createPeople(parts: PeopleParts): People {
+  const { library, records, links, mailer, origin, hasPasswordSignIn, now } = parts;
   const personOf = async (id: string) => (await records.people()).find((candidate) => candidate.id === id);
   const makeLink = async (id: string, isWayBack: boolean): Promise<Result<LinkedPerson>> => {
     const person = await personOf(id);
@@ -48,8 +59,10 @@ export function createPeople({ library, records, links, hasPasswordSignIn, now }
       return err(appError("BAD_REQUEST", "This account is switched off.", { nextStep: "Switch it on first." }));
     }
     const lastsMs = person.hasPassword ? accessLimits.newPasswordMs : accessLimits.inviteMs;
-    const { link, expiresAt }: MadeLink = await links.make(id, lastsMs, isWayBack);
-    return ok({ person, link, expiresAt });
+    const made: MadeLink = await links.make(id, { lastsMs, isWayBack });
+    // Whoever stands at the server's shell has the link already.
+    const mail = await mailLink(isWayBack ? null : mailer, { person, made, origin });
+    return ok({ person, link: made.link, expiresAt: made.expiresAt, mail });
   };
   return {
     list: () => records.people(),

@@ -11,6 +11,7 @@ import type { Role } from "#lib/domain/roles";
 import { type AuthLibrary, type AuthLibraryParts, switchedOff } from "./auth-library.ts";
 import {
   type AccessRequest,
+  type AccessWarning,
   cookiesOf,
   type HandedCookie,
   libraryHeaders,
@@ -43,9 +44,6 @@ export type ProviderSignIn = {
   check(): Promise<Result<null>>;
 };
 
-/** Told to the log; nothing in it came from a person. */
-export type ProviderWarning = (details: { readonly cause: string | null }, text: string) => void;
-
 export type ProviderSignInParts = {
   readonly settings: OidcSettings;
   readonly library: AuthLibrary;
@@ -54,7 +52,7 @@ export type ProviderSignInParts = {
   readonly tries: Tries;
   readonly sessionSeconds: number;
   readonly now: () => number;
-  readonly warn: ProviderWarning;
+  readonly warn: AccessWarning;
 };
 
 /** What the provider sends back to us; all else of an address stays outside. */
@@ -97,7 +95,7 @@ export const noProvider: ProviderSignIn = {
   check: async () => ok(null),
 };
 
-function refusedAloud(error: AppError, warn: ProviderWarning): Answer<never> {
+function refusedAloud(error: AppError, warn: AccessWarning): Answer<never> {
   warn({ cause: error.cause }, "nobody can sign in by the provider");
   return refused(error);
 }

@@ -6,16 +6,25 @@ import type { AccessRecords } from "#lib/db/store/access-records";
 import type { SignInOutcome } from "#lib/domain/access";
 import { localEditor } from "#lib/domain/editor-name";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import type { GiveCodeInput, SetPasswordInput, SetUpInput, SignInInput } from "#lib/domain/inputs/sign-in";
+import type {
+  ForgotPasswordInput,
+  GiveCodeInput,
+  SetPasswordInput,
+  SetUpInput,
+  SignInInput,
+} from "#lib/domain/inputs/sign-in";
+import type { Mailer } from "../mailer.ts";
 import { type AuthLibrary, switchedOff } from "./auth-library.ts";
 import {
   type AccessRequest,
+  type AccessWarning,
   askLibrary,
   type HandedCookie,
   type LibraryAnswer,
   libraryHeaders,
   withoutSession,
 } from "./library-calls.ts";
+import { mailLink } from "./link-mail.ts";
 import { isWayBack, type Links } from "./links.ts";
 import type { Tries } from "./tries.ts";
 
@@ -27,6 +36,11 @@ export type SignIn = {
   signIn(request: AccessRequest, given: SignInInput): Promise<Answer<SignInOutcome>>;
   /** The second step: a code of the authenticator app, which works once, or one of the codes for a lost phone. */
   giveCode(request: AccessRequest, given: GiveCodeInput): Promise<Answer<SignInOutcome>>;
+  /**
+   * Sends a link to a new password by mail to whoever has the address. It tells nobody whether somebody has, nor by how
+   * long it takes. BAD_REQUEST where no mail is sent.
+   */
+  forgot(request: AccessRequest, given: ForgotPasswordInput): Promise<Answer<null>>;
   /** Whose link it is, for the page that asks for the password. */
   linkOwner(request: AccessRequest, token: string): Promise<Result<{ readonly name: string; readonly email: string }>>;
   /** Takes the password, ends all sessions of before, and signs in. */
@@ -43,12 +57,14 @@ export type SignInParts = {
   readonly library: AuthLibrary;
   readonly records: AccessRecords;
   readonly links: Links;
+  readonly mailer: Mailer | null;
   readonly tries: Tries;
   readonly origin: string;
   readonly sessionSeconds: number;
   /** False: people come in by the provider, and by links of the server's shell. */
   readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
+  readonly warn: AccessWarning;
 };
 
 /** The ways in that need no provider. */
@@ -60,6 +76,18 @@ export function createSignIn(parts: SignInParts): SignIn {
     signIn: (request, given) =>
       fromAddress(request, tries, async () => (hasPasswordSignIn ? signIn(request, given) : refused(noPasswords()))),
     giveCode: (request, given) => fromAddress(request, tries, () => giveCode(request, given, parts)),
+    forgot: (request, { email }) =>
+      fromAddress(request, tries, async () => {
+        const { mailer } = parts;
+        if (mailer === null || !hasPasswordSignIn) return refused(noMail());
+        // The answer is the same and as quick whoever has the address: what follows goes on by itself.
+        if (tries.ofMail(email)) {
+          void mailNewPassword(email, { ...parts, mailer }).catch((cause: unknown) =>
+            parts.warn({ cause: cause instanceof Error ? cause.name : null }, "a link to a new password was not made"),
+          );
+        }
+        return { result: ok(null), cookies: [] };
+      }),
     linkOwner: async (request, token) => {
       const refusal = tries.fromAddress(request.address);
       const owner = refusal === null && isTaken(token) ? await links.ownerOf(token) : null;
@@ -159,6 +187,17 @@ async function setPassword(
   return signInByPassword(request, { email: owner.email, password }, parts);
 }
 
+/** Whoever is switched off, or comes by the provider alone, gets none. */
+async function mailNewPassword(
+  email: string,
+  { records, links, origin, mailer }: SignInParts & { readonly mailer: Mailer },
+): Promise<void> {
+  const person = await records.byEmail(email);
+  if (person === null || person.isOff || (person.hasProvider && !person.hasPassword)) return;
+  const made = await links.make(person.id, { lastsMs: accessLimits.newPasswordMs, isBesideOthers: true });
+  await mailLink(mailer, { person, made, origin });
+}
+
 function firstAdmin(
   parts: SignInParts,
   signIn: (request: AccessRequest, given: SignInInput) => Promise<Answer<SignInOutcome>>,
@@ -171,7 +210,7 @@ function firstAdmin(
     const { internalAdapter } = await library.$context;
     const person = { id: localEditor, name, email, emailVerified: true, role: "admin" };
     const made = await internalAdapter.createUser(person, { method: "admin" });
-    const link = await links.make(made.id, accessLimits.newPasswordMs);
+    const link = await links.make(made.id, { lastsMs: accessLimits.newPasswordMs });
     await library.api.resetPassword({ body: { token: link.token, newPassword: password } });
     return signIn(request, { email, password });
   };
@@ -205,6 +244,10 @@ export function noPasswords(): AppError {
   return appError("BAD_REQUEST", "Nobody signs in to this app with a password.", {
     nextStep: "Sign in by the provider of your team.",
   });
+}
+
+function noMail(): AppError {
+  return appError("BAD_REQUEST", "This app sends no mail.", { nextStep: "Ask an admin for a link to a new password." });
 }
 
 function isOff(): AppError {

@@ -18,6 +18,8 @@ export type Tries = {
    * @returns why it is not looked at; null where it is.
    */
   ofPassword(whose: string): Promise<AppError | null>;
+  /** Counts a mail to an address that somebody asks for. @returns false: one went there a moment ago. */
+  ofMail(email: string): boolean;
 };
 
 export type TriesParts = {
@@ -30,6 +32,7 @@ export type TriesParts = {
 export function createTries({ records, passwordHash, now }: TriesParts): Tries {
   // A Map keeps the order in which its entries came.
   const counted = new Map<string, { number: number; readonly until: number }>();
+  const mailed = new Map<string, number>();
   return {
     fromAddress: (address) => {
       const at = now();
@@ -44,6 +47,15 @@ export function createTries({ records, passwordHash, now }: TriesParts): Tries {
       }
       known.number += 1;
       return known.number > accessLimits.triesPerMinute ? tooMany(known.until - at) : null;
+    },
+    ofMail: (email) => {
+      const at = now();
+      if (at - (mailed.get(email) ?? Number.NEGATIVE_INFINITY) < accessLimits.betweenMailsMs) return false;
+      mailed.delete(email);
+      mailed.set(email, at);
+      const [oldest] = mailed.keys();
+      if (mailed.size > accessLimits.countedAddresses && oldest !== undefined) mailed.delete(oldest);
+      return true;
     },
     ofPassword: async (whose) => {
       if (passwordHash.isCrowded()) return crowded();

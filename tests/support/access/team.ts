@@ -3,9 +3,9 @@ import type { AccessSettings } from "#lib/config/access-settings";
 import type { SignInOutcome } from "#lib/domain/access";
 import type { Role } from "#lib/domain/roles";
 import { type Access, openAccess, type SignedIn } from "#lib/services/access/access";
-import type { AccessRequest, HandedCookie } from "#lib/services/access/library-calls";
-import type { ProviderWarning } from "#lib/services/access/provider-sign-in";
+import type { AccessRequest, AccessWarning, HandedCookie } from "#lib/services/access/library-calls";
 import type { Answer } from "#lib/services/access/sign-in";
+import type { Mailer } from "#lib/services/mailer";
 import { expectValue } from "../run-world.ts";
 import type { StoreWorld } from "../store/stores.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -65,7 +65,8 @@ export type Team = {
 type TeamParts = {
   readonly settings?: Partial<AccessSettings>;
   readonly origin?: string;
-  readonly warn?: ProviderWarning;
+  readonly warn?: AccessWarning;
+  readonly mailer?: Mailer;
 };
 
 /** Opens sign-in over a store that nobody has signed in to. */
@@ -75,6 +76,7 @@ export async function openTeamAccess({ store }: Pick<StoreWorld, "store">, parts
     records: store.access,
     settings: { ...plainSettings, ...parts.settings },
     ...(parts.warn === undefined ? {} : { warn: parts.warn }),
+    mailer: parts.mailer ?? null,
     ...{ folder, port: 3000, origin: parts.origin ?? "http://127.0.0.1:3000" },
     // Not the clock itself: tests turn it.
     now: () => Date.now(),
