@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
 import type { SignedInPerson } from "#lib/domain/access";
-import { mayDo } from "#lib/domain/permissions";
+import { permissionsOf } from "#lib/domain/permissions";
 import type { SignedIn } from "#lib/services/access/access";
 import { pagePerson } from "#lib/services/caller";
 import { localDays } from "#lib/state/chat-groups";
@@ -30,9 +30,5 @@ export async function Frame({ children }: { readonly children: ReactNode }) {
 
 /** What the browser gets to know. */
 function shownPerson({ name, email, role, viewsAs }: SignedIn): SignedInPerson {
-  return {
-    ...{ name, email, role, viewsAs },
-    managesPeople: mayDo(role, "managePeople"),
-    seesUsage: mayDo(role, "seeUsage"),
-  };
+  return { name, email, role, viewsAs, permissions: permissionsOf(role) };
 }

@@ -23,6 +23,7 @@ type AccountMenuProps = {
 };
 
 export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
+  const may = new Set(person.permissions);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -46,8 +47,8 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
           {person.email} · {person.role}
         </DropdownMenuLabel>
         <PageItem href="/account" name="Account" Icon={CircleUser} onGo={onGo} />
-        {person.managesPeople ? <PageItem href="/people" name="People" Icon={Users} onGo={onGo} /> : null}
-        {person.seesUsage ? <PageItem href="/usage" name="Usage" Icon={Gauge} onGo={onGo} /> : null}
+        {may.has("managePeople") ? <PageItem href="/people" name="People" Icon={Users} onGo={onGo} /> : null}
+        {may.has("seeUsage") ? <PageItem href="/usage" name="Usage" Icon={Gauge} onGo={onGo} /> : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden className="size-4" />

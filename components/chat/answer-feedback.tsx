@@ -2,6 +2,7 @@
 
 /** What the user says of an answer: the thumbs, the reasons behind a thumb down, the offer behind a thumb up. */
 import { type ReactNode, useRef, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import type { FeedbackVerdict } from "#lib/domain/feedback";
 import { useFeedback } from "#lib/queries/use-feedback";
 import { FeedbackButtons } from "./feedback-buttons.tsx";
@@ -24,6 +25,7 @@ export function AnswerFeedback({ runId, canBeVerified, row }: AnswerFeedbackProp
   const [isOpen, setOpen] = useState(false);
   const [hasSpoken, setHasSpoken] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const isVerifying = useMay("verifyAnswers") && canBeVerified && feedback?.verdict === "up";
   const isDown = feedback?.verdict === "down";
 
   function choose(verdict: FeedbackVerdict | null) {
@@ -40,7 +42,7 @@ export function AnswerFeedback({ runId, canBeVerified, row }: AnswerFeedbackProp
   return (
     <div ref={place} className="flex flex-col gap-1.5">
       {row(<FeedbackButtons verdict={feedback?.verdict ?? null} onVerdict={choose} />, feedback !== null)}
-      {feedback?.verdict === "up" && canBeVerified ? <SaveVerified sessionId={sessionId} runId={runId} /> : null}
+      {isVerifying ? <SaveVerified sessionId={sessionId} runId={runId} /> : null}
       {isDown && isOpen ? <FeedbackPanel feedback={feedback} say={say} onClose={close} /> : null}
       {isDown && !isOpen ? <FeedbackLine feedback={feedback} onChange={() => setOpen(true)} /> : null}
       {problem === null ? null : (

@@ -1,8 +1,9 @@
 "use client";
 
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { SessionWatch } from "#components/access/session-watch";
+import { PermissionContext } from "#components/access/use-may";
 import { ViewBar } from "#components/access/view-bar";
 import { CommandPalette } from "#components/palette/command-palette";
 import { PaletteProvider } from "#components/palette/palette-provider";
@@ -33,6 +34,7 @@ type AppShellProps = {
 
 /** Stays while the user moves between chats. */
 export function AppShell({ chats, days, theme, density, isSidebarCollapsed, person, children }: AppShellProps) {
+  const permissions = useMemo(() => (person === null ? null : new Set(person.permissions)), [person]);
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -40,14 +42,16 @@ export function AppShell({ chats, days, theme, density, isSidebarCollapsed, pers
           <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed} theme={theme}>
             <ChatListProvider first={chats} firstDays={days}>
               <PaletteProvider>
-                <Controls>
-                  {person === null || person.viewsAs === null ? null : <ViewBar viewsAs={person.viewsAs} />}
-                  <div className="flex min-h-0 min-w-0 flex-1 overflow-clip">
-                    <Sidebar person={person} />
-                    <DensityProvider first={density}>{children}</DensityProvider>
-                  </div>
-                </Controls>
-                <CommandPalette />
+                <PermissionContext value={permissions}>
+                  <Controls>
+                    {person === null || person.viewsAs === null ? null : <ViewBar viewsAs={person.viewsAs} />}
+                    <div className="flex min-h-0 min-w-0 flex-1 overflow-clip">
+                      <Sidebar person={person} />
+                      <DensityProvider first={density}>{children}</DensityProvider>
+                    </div>
+                  </Controls>
+                  <CommandPalette />
+                </PermissionContext>
                 <SessionWatch isOn={person !== null} />
               </PaletteProvider>
             </ChatListProvider>

@@ -4,6 +4,7 @@
 import { Compass, RotateCw, Search } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { IconButton } from "#components/ui/icon-button";
@@ -113,6 +114,7 @@ function startsOpen(name: string, filter: string, wantedTable: string | null): b
 /** For tables that were made or changed since the schema was read. */
 function RefreshButton({ context }: { readonly context: DatabaseContext }) {
   const refresh = useRefreshSchema();
+  if (!useMay("refreshSchemas")) return null;
   return (
     <>
       <IconButton

@@ -3,6 +3,7 @@
 /** Adds a metric, a filter, a relationship or a verified query. */
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { TextField } from "#components/ui/text-field";
@@ -17,6 +18,7 @@ type AddElementProps = { readonly context: DatabaseContext; readonly onAdded: (e
 
 export function AddElement({ context, onAdded }: AddElementProps) {
   const [isOpen, setOpen] = useState(false);
+  if (!useMay("changeGlossary")) return null;
   return (
     <>
       <Button className="pointer-coarse:h-11" onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@
 
 /** The fields of an element. Only what is new is sent. */
 import { type ReactNode, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import type { PublicError } from "#lib/domain/errors";
 import type { GlossaryEntry } from "#lib/domain/glossary";
@@ -29,6 +30,7 @@ export function ElementForm({ entry, isHeld, isSaving, problem, onSave, children
     setStart(entry);
     setForm(formOf(entry.values));
   }
+  const mayChange = useMay("changeGlossary");
   const known = fieldsOfKind[entry.element.kind];
   const fields = known.filter((name) => isShown(name, entry));
 
@@ -40,22 +42,25 @@ export function ElementForm({ entry, isHeld, isSaving, problem, onSave, children
       }}
       className="flex flex-col gap-3"
     >
-      {entry.isRemoved
-        ? null
-        : fields.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              value={form[name]}
-              onChange={(value) => setForm((written) => ({ ...written, [name]: value }))}
-            />
-          ))}
+      <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-3">
+        {entry.isRemoved
+          ? null
+          : fields.map((name) => (
+              <Field
+                key={name}
+                name={name}
+                value={form[name]}
+                onChange={(value) => setForm((written) => ({ ...written, [name]: value }))}
+              />
+            ))}
+      </fieldset>
       {problem === null ? null : (
         <p role="alert" className="text-sm wrap-anywhere text-danger">
           {problem.message} {problem.nextStep}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      {mayChange ? null : <p className="text-xs text-muted">Editors of your team change the glossary.</p>}
+      <div hidden={!mayChange} className="flex flex-wrap items-center gap-2 [&[hidden]]:hidden">
         {fields.length === 0 || entry.isRemoved ? null : (
           <Button
             type="submit"

@@ -3,6 +3,7 @@
 /** Over the list: the search, the kinds with their counts, and what is wrong with the model. */
 import { CircleAlert, FileText, Search, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -101,15 +102,18 @@ function Kinds({ kind, overview, onKind }: KindsProps) {
 /** The file lies under the edits; leaving it out keeps them. */
 function ImportedFile({ context, file }: { readonly context: DatabaseContext; readonly file: GlossaryFile }) {
   const drop = useDropImport(context);
+  const mayDrop = useMay("importGlossary");
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
       <FileText aria-hidden className="size-3.5 text-subtle" />
       <span suppressHydrationWarning className="wrap-anywhere">
         {file.name} was imported by {editorName(file.importedBy)} on {dayText(file.importedAt)}.
       </span>
-      <Button look="ghost" size="compact" disabled={drop.isPending} onClick={() => drop.mutate()}>
-        Leave the file out
-      </Button>
+      {mayDrop ? (
+        <Button look="ghost" size="compact" disabled={drop.isPending} onClick={() => drop.mutate()}>
+          Leave the file out
+        </Button>
+      ) : null}
       {drop.isError ? (
         <p role="alert" className="text-danger">
           {toShownError(drop.error).message}

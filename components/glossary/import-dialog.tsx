@@ -3,6 +3,7 @@
 /** Brings a model file in: what is wrong with it and what it would change is told before it is taken. */
 import { CircleAlert, Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -18,6 +19,7 @@ const mostCharacters = 900_000;
 
 export function ImportDialog({ context }: { readonly context: DatabaseContext }) {
   const [isOpen, setOpen] = useState(false);
+  if (!useMay("importGlossary")) return null;
   return (
     <>
       <Button aria-label="Import YAML" className="pointer-coarse:h-11" onClick={() => setOpen(true)}>

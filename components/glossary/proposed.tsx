@@ -3,6 +3,7 @@
 /** What use has taught and waits for a yes: each with where it came from. Without any there is nothing to see. */
 import { ChevronRight, Lightbulb } from "lucide-react";
 import { useRef, useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -23,7 +24,11 @@ type ProposedProps = {
 /** More would push the glossary itself off the screen. */
 const shownAtFirst = 5;
 
-export function Proposed({ context, onOpen, isHiddenWhenNarrow }: ProposedProps) {
+export function Proposed(props: ProposedProps) {
+  return useMay("reviewProposals") ? <ProposalList {...props} /> : null;
+}
+
+function ProposalList({ context, onOpen, isHiddenWhenNarrow }: ProposedProps) {
   const list = useProposals(context).data ?? [];
   // The last one that is decided leaves the place where it stood, and the focus in it.
   const [hadSome, setHadSome] = useState(false);

@@ -4,6 +4,7 @@
 import { Button } from "#components/ui/button";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
+import { toShownError } from "#lib/queries/public-failure";
 import { useDatabases } from "#lib/queries/use-catalog";
 import { useDatabaseTests } from "#lib/queries/use-connection-tests";
 import { TestOutcomeText } from "./test-outcome.tsx";
@@ -14,7 +15,7 @@ export function DatabaseTests({ databases: first }: DatabaseTestsProps) {
   const databases = useDatabases(first);
   const listed = databases.data ?? [];
   const { outcome, isRunning, run } = useDatabaseTests(listed.map(({ name }) => name));
-  if (listed.length === 0) return <NoDatabases isError={databases.isError} onRetry={() => void databases.refetch()} />;
+  if (listed.length === 0) return <NoDatabases error={databases.error} onRetry={() => void databases.refetch()} />;
   const failed = [...(outcome?.values() ?? [])].filter(({ kind }) => kind === "failed").length;
   return (
     <>
@@ -53,11 +54,13 @@ function summary(count: number, failed: number): string {
   return `All ${count} answer.`;
 }
 
-function NoDatabases({ isError, onRetry }: { readonly isError: boolean; readonly onRetry: () => void }) {
+/** Who may see no data is told so, and whoever's warehouse is away that it is. */
+function NoDatabases({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const { message, nextStep } = error === null ? noneYet : toShownError(error);
   return (
-    <div role={isError ? "alert" : undefined} className="flex flex-col items-start gap-2 text-sm text-muted">
+    <div role={error === null ? undefined : "alert"} className="flex flex-col items-start gap-2 text-sm text-muted">
       <p>
-        {isError ? "The databases cannot be listed right now." : "There is no database yet: drop a file on a chat."}
+        {message} {nextStep}
       </p>
       <Button className="pointer-coarse:h-11" onClick={onRetry}>
         Look again
@@ -65,3 +68,5 @@ function NoDatabases({ isError, onRetry }: { readonly isError: boolean; readonly
     </div>
   );
 }
+
+const noneYet = { message: "There is no database yet: drop a file on a chat.", nextStep: null };

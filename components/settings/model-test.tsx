@@ -1,6 +1,7 @@
 "use client";
 
 /** Which language model is connected, and whether it answers. */
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { useModelTest } from "#lib/queries/use-connection-tests";
 import { TestOutcomeText } from "./test-outcome.tsx";
@@ -19,6 +20,7 @@ type ModelTestProps = {
 /** The question that is sent holds nothing of the data. */
 export function ModelTest({ name, notice, fastName, budget }: ModelTestProps) {
   const { outcome, isRunning, run } = useModelTest();
+  const mayTest = useMay("testModel");
   return (
     <>
       <p className="text-sm text-muted">
@@ -41,14 +43,16 @@ export function ModelTest({ name, notice, fastName, budget }: ModelTestProps) {
         </p>
       ))}
       {notice === null ? null : <p className="text-sm wrap-anywhere">{notice}</p>}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <Button className="pointer-coarse:h-11" disabled={isRunning} onClick={run}>
-          {isRunning ? "Testing the model…" : "Test the model"}
-        </Button>
-        <p role="status" className="flex min-h-8 min-w-0 flex-1 items-center">
-          {outcome === null ? null : <TestOutcomeText outcome={outcome} />}
-        </p>
-      </div>
+      {mayTest ? (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <Button className="pointer-coarse:h-11" disabled={isRunning} onClick={run}>
+            {isRunning ? "Testing the model…" : "Test the model"}
+          </Button>
+          <p role="status" className="flex min-h-8 min-w-0 flex-1 items-center">
+            {outcome === null ? null : <TestOutcomeText outcome={outcome} />}
+          </p>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@
 /** Offers to keep words that were put right, so that the next question is read so by itself. */
 import { BookPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { useToasts } from "#components/ui/toast";
 import type { Teaching } from "#lib/domain/plan-menu";
@@ -22,6 +23,7 @@ export function TeachWords({ teaching: { words, label, insteadOf }, id, steering
   const toasts = useToasts();
   const router = useRouter();
   const teach = useTeachWords();
+  const isOffered = useMay("changeGlossary");
   const keep = async () => {
     const { show } = toasts.getState();
     try {
@@ -33,6 +35,7 @@ export function TeachWords({ teaching: { words, label, insteadOf }, id, steering
       show({ text: toShownError(cause).message, tone: "problem", action: null });
     }
   };
+  if (!isOffered) return null;
   return (
     <div className="border-t border-border p-1">
       <Button

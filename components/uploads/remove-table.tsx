@@ -3,6 +3,7 @@
 /** Removes a table that was made from a file, after one more question: the file itself is not kept anywhere. */
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import type { PublicError } from "#lib/domain/errors";
 import { useRemoveTable } from "#lib/queries/use-uploads";
@@ -15,6 +16,7 @@ export function RemoveTable({ database, table }: RemoveTableProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<PublicError | null>(null);
+  const isOffered = useMay("removeTables");
 
   async function removeNow() {
     setIsBusy(true);
@@ -23,6 +25,7 @@ export function RemoveTable({ database, table }: RemoveTableProps) {
     setIsAsking(false);
   }
 
+  if (!isOffered) return null;
   if (!isAsking) {
     return (
       <>

@@ -1,6 +1,7 @@
 /** People who sign in: what is shown of them, and what they may type. Browser-safe. */
 import { z } from "zod";
 import { passwordLimits } from "./password-limits.ts";
+import type { Permission } from "./permissions.ts";
 import { type Role, roleSchema } from "./roles.ts";
 
 /** A new password. */
@@ -39,10 +40,8 @@ export type SignedInPerson = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Whether the page of people is open to them. */
-  readonly managesPeople: boolean;
-  /** Whether the page of usage is. */
-  readonly seesUsage: boolean;
+  /** What their role may do. */
+  readonly permissions: readonly Permission[];
   /** Whose view of the data they have taken, in words; null: their own. */
   readonly viewsAs: string | null;
 };

@@ -269,9 +269,20 @@ export const permissions = {
 /** The name of something that may be asked of the server. */
 export type Permission = keyof typeof permissions;
 
+function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name);
+}
+
 /** Whether a role has a permission. */
 export function mayDo(role: Role, permission: Permission): boolean {
   return isAtLeast(role, permissions[permission].least);
+}
+
+/** All that a role has. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return Object.keys(permissions)
+    .filter(isPermission)
+    .filter((permission) => mayDo(role, permission));
 }
 
 /** FORBIDDEN, in a sentence that says what the role may not do and whom to ask, and one with the role that it takes. */
