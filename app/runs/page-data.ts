@@ -11,7 +11,7 @@ export async function loadRuns(filter: RunFilterText): Promise<RunOverview | nul
   const caller = await requirePagePermission("readRuns");
   if (!caller.ok) return null;
   const app = await (await getApp()).forCaller(caller.value);
-  const overview = await app.runReports.overview(caller.value.ownerId, runFilterOf(filter));
+  const overview = await app.runReports.overview(caller.value, runFilterOf(filter));
   return overview.ok ? overview.value : null;
 }
 

@@ -8,6 +8,7 @@ import { LocalTime } from "#components/ui/local-time";
 import { ColumnHead, WideTable } from "#components/ui/wide-table";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import { type OwnerUsage, type PersonUsage, type UsagePeriod, usagePeriods } from "#lib/domain/usage";
+import { runsOfHref } from "#lib/state/run-address";
 import { costText } from "#lib/state/run-words";
 
 type UsageScreenProps = { readonly people: readonly PersonUsage[]; readonly days: UsagePeriod };
@@ -77,7 +78,13 @@ function UsageTable({ people, total }: { readonly people: readonly PersonUsage[]
         {people.map((person) => (
           <tr key={person.ownerId}>
             <th scope="row" className={classNames(cellLook, "font-medium wrap-anywhere")}>
-              {person.name}
+              <Link
+                href={runsOfHref(person.ownerId)}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center underline decoration-control/60 underline-offset-2 hover:text-primary pointer-coarse:min-h-11"
+              >
+                {person.name}
+              </Link>
             </th>
             <Figures {...person} />
             <td className={classNames(cellLook, roomy, "whitespace-nowrap text-muted")}>

@@ -17,11 +17,22 @@ type RunFiltersProps = {
 export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
   const isOfBoards = filter.of === "dashboards";
   const set = (name: keyof RunFilterText) => (value: string) => onChange({ ...filter, [name]: value });
-  const turn = (of: string) => onChange({ ...noRunFilter, of, q: filter.q, from: filter.from, to: filter.to });
+  const turn = (of: string) =>
+    onChange({ ...noRunFilter, of, who: filter.who, q: filter.q, from: filter.from, to: filter.to });
+  const people = choices?.people ?? [];
   const words = isOfBoards ? refreshWords : statusWords;
   return (
     <search aria-label="Filter the runs" className="flex flex-wrap items-end gap-2">
       <Select label="Runs of" none="Chats" value={filter.of} onChange={turn} choices={[["dashboards", "Dashboards"]]} />
+      {people.length < 2 ? null : (
+        <Select
+          label="Whose"
+          none="Mine"
+          value={filter.who}
+          onChange={set("who")}
+          choices={[["everybody", "Everybody's"], ...people.map(({ id, name }): Choice => [id, name])]}
+        />
+      )}
       <WordsField
         label={isOfBoards ? "Words of the title" : "Words of the question"}
         value={filter.q}

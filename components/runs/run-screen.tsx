@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { QuestionWords } from "#components/chat/question-words";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
+import { localEditor } from "#lib/domain/editor-name";
 import { formatCount } from "#lib/domain/format";
 import type { RunItem, RunReport } from "#lib/domain/run-report";
 import { useRunReport } from "#lib/queries/use-runs";
@@ -72,6 +73,7 @@ function factsOf({ run, entries }: RunReport): Facts {
     ["Cost", costText(run.cost)],
   ];
   return [
+    ...(run.owner === localEditor ? [] : [["Asked by", run.owner] as const]),
     ["Database", placeText(run)],
     ["Started", momentText(run.startedAt)],
     ["Time", runTimeText(run)],

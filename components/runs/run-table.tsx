@@ -14,6 +14,8 @@ import { RunStatusBadge } from "./run-status.tsx";
 type RunTableProps = {
   readonly runs: readonly RunItem[];
   readonly of: RunFilter["of"];
+  /** Runs of others stand among them. */
+  readonly hasOwners: boolean;
   /** Of at most two runs. */
   readonly chosen: readonly string[];
   readonly onChoose: (runId: string, isChosen: boolean) => void;
@@ -25,7 +27,7 @@ const numberLook = classNames(cellLook, "tabular text-right whitespace-nowrap");
 const wideOnly = "hidden xl:table-cell";
 const roomy = "hidden sm:table-cell";
 
-export function RunTable({ runs, of, chosen, onChoose }: RunTableProps) {
+export function RunTable({ runs, of, hasOwners, chosen, onChoose }: RunTableProps) {
   const isOfChats = of === "chats";
   const longest = Math.max(1, ...runs.map(({ ms }) => ms ?? 0));
   return (
@@ -53,6 +55,7 @@ export function RunTable({ runs, of, chosen, onChoose }: RunTableProps) {
           <RunRow
             key={run.id}
             run={run}
+            hasOwner={hasOwners}
             longest={longest}
             isChosen={chosen.includes(run.id)}
             canChoose={chosen.length < 2 || chosen.includes(run.id)}
@@ -66,12 +69,13 @@ export function RunTable({ runs, of, chosen, onChoose }: RunTableProps) {
 
 type RunRowProps = Pick<RunTableProps, "onChoose"> & {
   readonly run: RunItem;
+  readonly hasOwner: boolean;
   readonly longest: number;
   readonly isChosen: boolean;
   readonly canChoose: boolean;
 };
 
-function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
+function RunRow({ run, hasOwner, longest, isChosen, canChoose, onChoose }: RunRowProps) {
   const question = run.question === "" ? "Not recorded" : run.question;
   const isAnswer = run.sessionId !== null;
   return (
@@ -98,6 +102,7 @@ function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
           <span className="line-clamp-2">{question}</span>
         </Link>
         <p className="text-xs text-subtle">
+          {hasOwner ? <span className="font-medium text-muted wrap-anywhere">{run.owner} · </span> : null}
           {run.database === null ? null : `${run.database} / ${run.schema}`}
           <span className="sm:hidden"> · {runTimeText(run)}</span>
           <span className="xl:hidden" suppressHydrationWarning>

@@ -55,6 +55,7 @@ export function RunsScreen({ first }: RunsScreenProps) {
       <Rows
         list={list}
         of={of}
+        hasOwners={filter.who !== ""}
         chosen={chosen}
         onChoose={choose}
         onClear={isFiltered(filter) ? () => change(noRunFilter) : null}
@@ -84,19 +85,20 @@ function CompareLink({ chosen }: { readonly chosen: readonly string[] }) {
 type RowsProps = {
   readonly list: RunsList;
   readonly of: RunFilter["of"];
+  readonly hasOwners: boolean;
   readonly chosen: readonly string[];
   readonly onChoose: (runId: string, isChosen: boolean) => void;
   /** null where nothing is filtered. */
   readonly onClear: (() => void) | null;
 };
 
-function Rows({ list, of, chosen, onChoose, onClear }: RowsProps) {
+function Rows({ list, of, hasOwners, chosen, onChoose, onClear }: RowsProps) {
   if (list.problem !== null && list.runs.length === 0) return <Problem problem={list.problem} onRetry={list.refresh} />;
   if (list.metrics === null) return <Skeleton className="h-64 rounded-lg" />;
   if (list.runs.length === 0) return <NoRuns onClear={onClear} />;
   return (
     <>
-      <RunTable runs={list.runs} of={of} chosen={chosen} onChoose={onChoose} />
+      <RunTable runs={list.runs} of={of} hasOwners={hasOwners} chosen={chosen} onChoose={onChoose} />
       {list.hasMore ? (
         <Button className="self-center" disabled={list.isLoadingMore} onClick={list.loadMore}>
           {list.isLoadingMore ? "Loading more runs" : "Show more runs"}

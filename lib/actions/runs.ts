@@ -17,14 +17,14 @@ import { guardedAction } from "./guarded-action.ts";
 /** The latest of the caller's runs that a filter finds, and what all of them come to. */
 export async function runOverviewAction(input: RunOverviewInput): Promise<Result<RunOverview, PublicError>> {
   return guardedAction("readRuns", runOverviewInputSchema, input, (app, value, caller) =>
-    app.runReports.overview(caller.ownerId, value.filter),
+    app.runReports.overview(caller, value.filter),
   );
 }
 
 /** The next piece of the list. */
 export async function listRunsAction(input: ListRunsInput): Promise<Result<RunPage, PublicError>> {
   return guardedAction("readRuns", listRunsInputSchema, input, (app, value, caller) =>
-    app.runReports.list(caller.ownerId, value),
+    app.runReports.list(caller, value),
   );
 }
 

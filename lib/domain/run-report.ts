@@ -10,6 +10,8 @@ import type { TraceEntry } from "./trace.ts";
 export const runFilterSchema = z.object({
   /** Answers in chats, or refreshes of dashboards. */
   of: z.enum(["chats", "dashboards"]),
+  /** Id of a person, or `everybody`; null for the caller's own. */
+  whose: z.string().nullable(),
   status: runStatusSchema.nullable(),
   agent: z.string().nullable(),
   /** `none` for runs that asked no model. */
@@ -48,6 +50,8 @@ export type RunFigures = {
 /** A row of the list. */
 export type RunItem = RunFigures & {
   readonly id: string;
+  /** What the person is called whose it is. */
+  readonly owner: string;
   /** Null for a refresh. */
   readonly sessionId: string | null;
   /** Whose refresh it was; null for an answer. */
@@ -118,7 +122,12 @@ export type RunChoices = {
   readonly databases: readonly string[];
   /** Those that have runs, by their titles of now. */
   readonly dashboards: readonly { readonly id: string; readonly title: string }[];
+  /** Whose runs there are, for who may see those of others; else empty. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
 };
+
+/** In place of a person: the runs of all. */
+export const everybody = "everybody";
 
 /** The list as a page shows it. */
 export type RunOverview = { readonly page: RunPage; readonly metrics: RunMetrics; readonly choices: RunChoices };

@@ -6,9 +6,17 @@ import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
 import type { Caller } from "#lib/domain/caller";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import { mayDo } from "#lib/domain/permissions";
+import { mayDo, roleRefusal } from "#lib/domain/permissions";
 import type { QuestionReading } from "#lib/domain/question-reading";
-import type { ChatModelUse, RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
+import {
+  type ChatModelUse,
+  everybody,
+  type RunFilter,
+  type RunItem,
+  type RunOverview,
+  type RunPage,
+  type RunReport,
+} from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import type { OwnerUsage, UsagePeriod } from "#lib/domain/usage";
@@ -29,8 +37,9 @@ export type AskAgainArgs = {
 
 export type RunReports = {
   /** The first piece of the list, its figures, and what there is to choose from. */
-  overview(ownerId: string, filter: RunFilter): Promise<Result<RunOverview>>;
-  list(ownerId: string, args: ListRunsArgs): Promise<Result<RunPage>>;
+  overview(caller: Caller, filter: RunFilter): Promise<Result<RunOverview>>;
+  /** FORBIDDEN for the runs of others where the role may not see them. */
+  list(caller: Caller, args: ListRunsArgs): Promise<Result<RunPage>>;
   /**
    * As the page shows it: without row values where the settings say so. A run of somebody else is NOT_FOUND, or without row
    * values for a caller who may see the runs of others.
@@ -66,17 +75,24 @@ const dayMs = 24 * 60 * 60_000;
 
 export function createRunReports(dependencies: RunReportsDependencies): RunReports {
   const { runList, masksAlways, now } = dependencies;
-  const list = async (ownerId: string, args: ListRunsArgs) =>
-    ok(await runList.list({ ownerId, ...args, limit: traceLimits.pageSize }));
+  const list = (ownerId: string | null, args: ListRunsArgs) =>
+    runList.list({ ownerId, ...args, limit: traceLimits.pageSize });
   return {
-    list,
-    overview: async (ownerId, filter) => {
-      const [page, metrics, choices] = await Promise.all([
+    list: async (caller, args) => {
+      const owner = listedOwner(caller, args.filter);
+      return owner.ok ? ok(await list(owner.value, args)) : owner;
+    },
+    overview: async (caller, filter) => {
+      const owner = listedOwner(caller, filter);
+      if (!owner.ok) return owner;
+      const ownerId = owner.value;
+      const [page, metrics, choices, people] = await Promise.all([
         list(ownerId, { filter, cursor: null }),
         runList.metrics({ ownerId, filter, days: lastDays(now()) }),
         runList.choices(ownerId, filter.of),
+        mayDo(caller.role, "readRunsOfOthers") ? runList.owners(filter.of) : [],
       ]);
-      return ok({ page: page.value, metrics, choices });
+      return ok({ page, metrics, choices: { ...choices, people } });
     },
     open: async (caller, runId) => {
       const ownerId = await readableOwner(runList, caller, runId);
@@ -102,6 +118,13 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     },
     askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
   };
+}
+
+/** Whose runs are listed: null for everybody's. */
+function listedOwner({ ownerId, role }: Caller, { whose }: RunFilter): Result<string | null> {
+  if (whose === null || whose === ownerId) return ok(ownerId);
+  if (!mayDo(role, "readRunsOfOthers")) return err(roleRefusal("readRunsOfOthers"));
+  return ok(whose === everybody ? null : whose);
 }
 
 /** Whose run the caller reads: the caller's own, or whoever's it is where the role allows that. */

@@ -13,12 +13,13 @@ export function compareHref(first: string, second: string): string {
 
 /** What the address of the list holds, as it was typed or chosen; empty where anything will do. */
 export type RunFilterText = Readonly<
-  Record<"of" | "board" | "status" | "agent" | "model" | "db" | "feedback" | "q" | "from" | "to", string>
+  Record<"of" | "who" | "board" | "status" | "agent" | "model" | "db" | "feedback" | "q" | "from" | "to", string>
 >;
 
 /** Nothing is filtered. */
 export const noRunFilter: RunFilterText = {
   of: "",
+  who: "",
   board: "",
   status: "",
   agent: "",
@@ -37,6 +38,7 @@ export function filterTextOf(parameters: URLSearchParams): RunFilterText {
   const read = (name: keyof RunFilterText) => (parameters.get(name) ?? "").slice(0, longestValue);
   return {
     of: read("of"),
+    who: read("who"),
     board: read("board"),
     status: read("status"),
     agent: read("agent"),
@@ -52,6 +54,11 @@ export function filterTextOf(parameters: URLSearchParams): RunFilterText {
 /** Where the refreshes of a dashboard are. */
 export function refreshesHref(dashboardId: string): string {
   return runsHref({ ...noRunFilter, of: "dashboards", board: dashboardId });
+}
+
+/** Where the runs of a person are. */
+export function runsOfHref(personId: string): string {
+  return runsHref({ ...noRunFilter, who: personId });
 }
 
 /** Where the list is with these filters. */
@@ -78,9 +85,22 @@ const statuses = [
 const verdicts = ["up", "down", "none"] as const;
 
 /** What the server is asked for. What no list could have is left out: an address is typed by anybody. */
-export function runFilterOf({ of, board, status, agent, model, db, feedback, q, from, to }: RunFilterText): RunFilter {
+export function runFilterOf({
+  of,
+  who,
+  board,
+  status,
+  agent,
+  model,
+  db,
+  feedback,
+  q,
+  from,
+  to,
+}: RunFilterText): RunFilter {
   return {
     of: of === "dashboards" ? of : "chats",
+    whose: who === "" ? null : who,
     status: statuses.find((known) => known === status) ?? null,
     agent: agent === "" ? null : agent,
     model: model === "" ? null : model,

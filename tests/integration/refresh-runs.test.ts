@@ -31,7 +31,7 @@ async function openWorld(questions: readonly string[], change?: Parameters<typeo
 }
 
 const listed = async (app: App, of: "chats" | "dashboards" = "dashboards") =>
-  expectValue(await app.runReports.overview("local", { ...anyRun, of })).page.items;
+  expectValue(await app.runReports.overview(callerOf(), { ...anyRun, of })).page.items;
 
 /** The latest refresh, once it is over. */
 async function latest(app: App): Promise<RunReport> {
@@ -190,7 +190,9 @@ describe("a refresh", () => {
     }
     expect(await app.runReports.open(callerOf("other", "editor"), run.id)).toMatchObject(refused);
     expect(await app.runReports.masked(callerOf("other", "editor"), run.id)).toMatchObject(refused);
-    expect(expectValue(await app.runReports.overview("other", { ...anyRun, of: "dashboards" })).page.items).toEqual([]);
+    expect(
+      expectValue(await app.runReports.overview(callerOf("other"), { ...anyRun, of: "dashboards" })).page.items,
+    ).toEqual([]);
   });
 
   it("is downloaded without row values", async () => {

@@ -83,17 +83,50 @@ test("a run ends with a response and a record of every node: what it read, left,
   expect(query?.head).toHaveLength(2);
 });
 
+test("an admin lists the runs of everybody, or of somebody, and nobody else does", async () => {
+  const { app } = await openApp();
+  const { runId } = await ask(app);
+  const admin = callerOf("other", "admin");
+  const idsOf = async (whose: string | null) =>
+    expectValue(await app.runReports.overview(admin, { ...anyRun, whose })).page.items.map(({ id }) => id);
+  expect(await idsOf(null)).toEqual([]);
+  expect(await idsOf("local")).toEqual([runId]);
+  expect(await idsOf("everybody")).toEqual([runId]);
+  expect(await idsOf("nobody")).toEqual([]);
+  const { choices } = expectValue(await app.runReports.overview(admin, anyRun));
+  expect(choices.people).toEqual([{ id: "local", name: "local" }]);
+  for (const role of ["viewer", "editor"] as const) {
+    const caller = callerOf("other", role);
+    for (const whose of ["local", "everybody"]) {
+      const filter = { ...anyRun, whose };
+      const refusal = { ok: false, error: { code: "FORBIDDEN" } };
+      expect(await app.runReports.overview(caller, filter)).toMatchObject(refusal);
+      expect(await app.runReports.list(caller, { filter, cursor: null })).toMatchObject(refusal);
+    }
+    expect(expectValue(await app.runReports.overview(caller, anyRun)).choices.people).toEqual([]);
+    expect(await app.runReports.list(caller, { filter: { ...anyRun, whose: "other" }, cursor: null })).toMatchObject({
+      ok: true,
+    });
+  }
+});
+
 test("a run is in the list with its figures, and nobody else sees it", async () => {
   const { app } = await openApp();
   const { runId } = await ask(app);
   // The figures are written right after the end that the chat hears of.
   await expect.poll(async () => (await open(app, runId)).run.entryCount).toBeGreaterThan(0);
-  const overview = expectValue(await app.runReports.overview("local", anyRun));
+  const overview = expectValue(await app.runReports.overview(callerOf(), anyRun));
   expect(overview.page.items.map(({ id }) => id)).toEqual([runId]);
   expect(overview.metrics).toMatchObject({ runs: 1, successShare: 1, runsWithoutPrice: 0 });
   expect(overview.metrics.days).toHaveLength(7);
   expect(overview.metrics.days.at(-1)?.runs).toBe(1);
-  expect(overview.choices).toEqual({ agents: ["SQL"], models: [], databases: ["SHOP"], dashboards: [] });
+  expect(overview.choices).toEqual({
+    people: [{ id: "local", name: "local" }],
+    agents: ["SQL"],
+    models: [],
+    databases: ["SHOP"],
+    dashboards: [],
+  });
   const refused = { ok: false, error: { code: "NOT_FOUND" } };
   expect(await app.runReports.open(callerOf("other", "editor"), runId)).toMatchObject(refused);
   expect(await app.runReports.masked(callerOf("other", "editor"), runId)).toMatchObject(refused);

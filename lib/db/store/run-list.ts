@@ -8,18 +8,21 @@ import type { ChatModelUse, RunChoices, RunFilter, RunItem, RunMetrics, RunPage 
 import { runStatusSchema } from "#lib/domain/session";
 import type { OwnerUsage } from "#lib/domain/usage";
 import type { Database } from "./database.ts";
+import { personName } from "./person-names.ts";
 import { readModelUse, readRunMetrics, readUsage } from "./run-metrics.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 export type RunListQuery = {
-  readonly ownerId: string;
+  /** null: of everybody. */
+  readonly ownerId: string | null;
   readonly filter: RunFilter;
   readonly cursor: string | null;
   readonly limit: number;
 };
 
 export type MetricsQuery = {
-  readonly ownerId: string;
+  /** null: of everybody. */
+  readonly ownerId: string | null;
   readonly filter: RunFilter;
   /** Beginnings of the days to count, oldest first. */
   readonly days: readonly number[];
@@ -34,7 +37,10 @@ export type RunList = {
   /** Whose run it is; null when there is none of this id. For callers who may see the runs of others. */
   ownerOf(runId: string): Promise<string | null>;
   metrics(query: MetricsQuery): Promise<RunMetrics>;
-  choices(ownerId: string, of: RunFilter["of"]): Promise<RunChoices>;
+  /** @param ownerId null: of everybody. */
+  choices(ownerId: string | null, of: RunFilter["of"]): Promise<Omit<RunChoices, "people">>;
+  /** Everybody who has runs, by name. */
+  owners(of: RunFilter["of"]): Promise<RunChoices["people"]>;
   /** Of everybody, since a moment; for callers who may see it. Most runs first. */
   usage(from: number): Promise<readonly OwnerUsage[]>;
   /** What the runs of a chat of the owner took of models; of another chat nothing. */
@@ -56,6 +62,7 @@ export function createRunList(database: Database): RunList {
     },
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
     choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),
+    owners: (of) => readOwners(database, and(isOwn(null), isOf(of))),
     usage: (from) => readUsage(database, from),
     chatModelUse: (ownerId, sessionId) => readModelUse(database, and(isOwn(ownerId), eq(runs.sessionId, sessionId))),
   };
@@ -80,7 +87,7 @@ async function listRuns(database: Database, { ownerId, filter, cursor, limit }: 
 
 function selectRuns({ orm }: Database, condition: SQL | undefined) {
   return orm
-    .select({ run: runs, figures: runFigures, verdict: feedback.verdict })
+    .select({ run: runs, owner: personName(runs.ownerId), figures: runFigures, verdict: feedback.verdict })
     .from(runs)
     .leftJoin(sessions, eq(sessions.id, runs.sessionId))
     .leftJoin(dashboards, eq(dashboards.id, runs.dashboardId))
@@ -94,10 +101,11 @@ type Row = Awaited<ReturnType<typeof selectRuns>>[number];
 
 const nothing = { attempts: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, statements: 0, queries: 0, entries: 0 };
 
-function itemOf({ run, figures, verdict }: Row): RunItem {
+function itemOf({ run, owner, figures, verdict }: Row): RunItem {
   const { attempts, modelCalls, inputTokens, outputTokens, statements, queries, entries } = figures ?? nothing;
   return {
     id: run.id,
+    owner,
     sessionId: run.sessionId,
     dashboardId: run.dashboardId,
     question: figures?.question ?? "",
@@ -120,15 +128,16 @@ function itemOf({ run, figures, verdict }: Row): RunItem {
   };
 }
 
-function isOwn(ownerId: string): SQL | undefined {
-  return and(eq(runs.ownerId, ownerId), isNull(sessions.deletedAt), isNull(dashboards.deletedAt));
+function isOwn(ownerId: string | null): SQL | undefined {
+  const isOwners = ownerId === null ? undefined : eq(runs.ownerId, ownerId);
+  return and(isOwners, isNull(sessions.deletedAt), isNull(dashboards.deletedAt));
 }
 
 function isOf(of: RunFilter["of"]): SQL {
   return isNotNull(of === "chats" ? runs.sessionId : runs.dashboardId);
 }
 
-function conditionOf(ownerId: string, filter: RunFilter): SQL | undefined {
+function conditionOf(ownerId: string | null, filter: RunFilter): SQL | undefined {
   const { of, status, agent, database, dashboardId, text, from, to } = filter;
   const words = text
     .toLowerCase()
@@ -159,7 +168,7 @@ function feedbackCondition({ feedback: verdict }: RunFilter): SQL | undefined {
   return verdict === "none" ? isNull(feedback.verdict) : eq(feedback.verdict, verdict);
 }
 
-async function readChoices({ orm, read }: Database, condition: SQL | undefined): Promise<RunChoices> {
+async function readChoices({ orm, read }: Database, condition: SQL | undefined) {
   const distinct = async (column: typeof runFigures.agent | typeof runFigures.model | typeof runFigures.database) => {
     const rows = await read(() =>
       orm
@@ -192,6 +201,18 @@ async function readChoices({ orm, read }: Database, condition: SQL | undefined):
     refreshed,
   ]);
   return { agents, models, databases, dashboards: boards.flatMap(titledOf).toSorted(byTitle) };
+}
+
+async function readOwners({ orm, read }: Database, condition: SQL | undefined): Promise<RunChoices["people"]> {
+  const owners = await read(() =>
+    orm
+      .selectDistinct({ id: runs.ownerId, name: personName(runs.ownerId) })
+      .from(runs)
+      .leftJoin(sessions, eq(sessions.id, runs.sessionId))
+      .leftJoin(dashboards, eq(dashboards.id, runs.dashboardId))
+      .where(condition),
+  );
+  return owners.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
 const titleSchema = z.object({ title: z.string() });

@@ -5,6 +5,7 @@ import { runFilterSchema } from "../run-report.ts";
 
 const nameSchema = z.string().max(inputLimits.filterCharacters);
 const filterSchema = runFilterSchema.extend({
+  whose: nameSchema.nullable(),
   agent: nameSchema.nullable(),
   model: nameSchema.nullable(),
   database: nameSchema.nullable(),

@@ -66,6 +66,7 @@ export function statementOf(more: Partial<TraceStatement> = {}): TraceStatement 
 /** Finds every answer. */
 export const anyRun: RunFilter = {
   of: "chats",
+  whose: null,
   status: null,
   agent: null,
   model: null,
@@ -80,6 +81,7 @@ export const anyRun: RunFilter = {
 export function runOf(more: Partial<RunItem> = {}): RunItem {
   return {
     id: "6f1c2a9e-0000-4000-8000-000000000001",
+    owner: "local",
     sessionId: "6f1c2a9e-0000-4000-8000-00000000000a",
     dashboardId: null,
     question: "revenue by region",

@@ -17,7 +17,7 @@ const parametersOf = (href: string) => new URL(href, "http://localhost").searchP
 test("filters come back from the address that they make", () => {
   const word = fc.string({ maxLength: 30 });
   const anyFilter = fc.record({
-    ...{ of: word, board: word, status: word, agent: word, model: word, db: word },
+    ...{ of: word, who: word, board: word, status: word, agent: word, model: word, db: word },
     ...{ feedback: word, q: word, from: word, to: word },
   });
   fc.assert(

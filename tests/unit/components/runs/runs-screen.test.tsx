@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CompareScreen } from "#components/runs/compare-screen";
 import { RunsScreen } from "#components/runs/runs-screen";
@@ -37,7 +37,7 @@ const metrics: RunMetrics = {
 const three = ["first", "second", "third"].map((question, place) => runOf({ id: `run-${place}`, question }));
 
 function overviewOf(runs: RunOverview["page"]["items"], nextCursor: string | null = null): RunOverview {
-  const choices = { agents: ["SQL"], models: ["gpt-5-mini"], databases: ["DEMO"], dashboards: [] };
+  const choices = { agents: ["SQL"], models: ["gpt-5-mini"], databases: ["DEMO"], dashboards: [], people: [] };
   return { page: { items: runs, nextCursor }, metrics: { ...metrics, runs: runs.length }, choices };
 }
 
@@ -51,6 +51,29 @@ const choose = (question: string) => fireEvent.click(screen.getByRole("checkbox"
 beforeEach(() => {
   address.search = "";
   for (const action of Object.values(server)) action.mockReset();
+});
+
+describe("the runs of others", () => {
+  const people = [
+    { id: "ada", name: "Ada" },
+    { id: "vic", name: "Vic" },
+  ];
+
+  it("are asked for by a filter that only who may see them has, and say whose they are", () => {
+    show(overviewOf(three));
+    expect(screen.queryByRole("combobox", { name: "Whose" })).toBeNull();
+    cleanup();
+    address.search = "who=everybody";
+    const overview = overviewOf([runOf({ owner: "Vic" })]);
+    show({ ...overview, choices: { ...overview.choices, people } }, "/runs?who=everybody");
+    const whose = screen.getByRole("combobox", { name: "Whose" });
+    expect(
+      within(whose)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["Mine", "Everybody's", "Ada", "Vic"]]);
+    expect(rows()[0]?.textContent).toContain("Vic · ");
+  });
 });
 
 describe("the list of runs", () => {
