@@ -4,6 +4,7 @@
 import { type ReactNode, useState } from "react";
 import { useMay } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
 import type { PublicError } from "#lib/domain/errors";
 import type { GlossaryEntry } from "#lib/domain/glossary";
 import type { ModelChange } from "#lib/domain/model-edit";
@@ -42,7 +43,10 @@ export function ElementForm({ entry, isHeld, isSaving, problem, onSave, children
       }}
       className="flex flex-col gap-3"
     >
-      <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-3">
+      <fieldset
+        disabled={!mayChange}
+        className={classNames("flex min-w-0 flex-col gap-3", !mayChange && "[&_:is(input,textarea)]:bg-sunken/60")}
+      >
         {entry.isRemoved
           ? null
           : fields.map((name) => (
