@@ -7,6 +7,7 @@ import type { ErrorCode } from "#lib/domain/errors";
 import type { OpenedSession, SessionPage } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
+import { actingFor } from "#lib/services/caller-acting";
 import { requirePagePermission } from "#lib/services/permission-checks";
 
 /** What every chat's screen needs beside its session. */
@@ -48,8 +49,10 @@ export async function loadNewChat(wanted: ContextSelection | null): Promise<Scre
   const caller = await requirePagePermission("readSchemas");
   if (!caller.ok) return nothingToAsk;
   const app = await (await getApp()).forCaller(caller.value);
-  const { context, missing } = wanted === null ? await usualContext(app) : await wantedContext(app, wanted);
-  return { context, missing, ...(await screenData(app, context)) };
+  return actingFor(caller.value, async () => {
+    const { context, missing } = wanted === null ? await usualContext(app) : await wantedContext(app, wanted);
+    return { context, missing, ...(await screenData(app, context)) };
+  });
 }
 
 /** The browser asks for the databases again and shows what stands in the way. */

@@ -31,6 +31,8 @@ import type { WatchedRefresh } from "#lib/services/board-refreshes";
 import type { AddedTile } from "#lib/services/dashboard-answers";
 import type { CarriedDashboard } from "#lib/services/dashboard-carrying";
 import type { ImportedDashboard } from "#lib/services/dashboard-files";
+import { linkMark } from "#lib/services/link-mark";
+import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
 export type { AddedTile, CarriedDashboard, ImportedDashboard };
@@ -131,7 +133,15 @@ export async function addableFiltersAction(
 /** Makes a link that shows the dashboard, or the figures of filters, to whoever has it; an earlier link ends. */
 export async function shareDashboardAction(input: ShareDashboardInput): Promise<Result<DashboardLink, PublicError>> {
   return guardedAction("shareDashboards", shareInputSchema, input, (app, value, caller) =>
-    app.dashboards.share(caller.ownerId, value),
+    recorded(
+      app,
+      caller,
+      {
+        ...{ door: "shareDashboardAction", object: { kind: "board", id: value.id } },
+        told: ({ token }) => ({ objectId: token === null ? null : linkMark(token) }),
+      },
+      () => app.dashboards.share(caller.ownerId, value),
+    ),
   );
 }
 
@@ -145,7 +155,9 @@ export async function dashboardLinkAction(input: DashboardIdInput): Promise<Resu
 /** Ends the link. */
 export async function unshareDashboardAction(input: DashboardIdInput): Promise<Result<null, PublicError>> {
   return guardedAction("endDashboardLinks", idInputSchema, input, (app, { id }, caller) =>
-    app.dashboards.unshare(caller.ownerId, id),
+    recorded(app, caller, { door: "unshareDashboardAction", object: { kind: "board", id } }, () =>
+      app.dashboards.unshare(caller.ownerId, id),
+    ),
   );
 }
 

@@ -19,6 +19,7 @@ import {
   type SuggestNamesInput,
   suggestNamesInputSchema,
 } from "#lib/domain/inputs/glossary";
+import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
 /** How many of what a schema's glossary holds, and what is wrong with it. */
@@ -43,7 +44,9 @@ export async function openElementAction(input: OpenElementInput): Promise<Result
 /** Keeps an edit, unless somebody else edited the same element since it was opened. */
 export async function editElementAction(input: EditElementInput): Promise<Result<GlossarySaved, PublicError>> {
   return guardedAction("changeGlossary", editElementInputSchema, input, (app, value, caller) =>
-    app.models.glossary.edit(caller.ownerId, value),
+    recorded(app, caller, { door: "editElementAction", context: value.context, detail: value.element.kind }, () =>
+      app.models.glossary.edit(caller.ownerId, value),
+    ),
   );
 }
 

@@ -14,42 +14,57 @@ import {
   viewAsInputSchema,
 } from "#lib/domain/inputs/groups";
 import { withAccess, withOwnAccount } from "#lib/services/access-request";
+import { groupObject, placeWords } from "#lib/services/act-words";
+import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
 /** A group that nobody is in yet, but for those whom the provider names. */
 export async function makeGroupAction(input: MakeGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", makeGroupInputSchema, input, (app, value) =>
-    withAccess(app, async (access) => ({ result: await access.groups.make(value), cookies: [] })),
+  return guardedAction("manageGroups", makeGroupInputSchema, input, (app, value, caller) =>
+    recorded(app, caller, { door: "makeGroupAction", detail: `made: ${value.name}` }, () =>
+      withAccess(app, async (access) => ({ result: await access.groups.make(value), cookies: [] })),
+    ),
   );
 }
 
 /** Another name, or another group of the provider's. */
 export async function changeGroupAction(input: ChangeGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", changeGroupInputSchema, input, (app, value) =>
-    withAccess(app, async (access) => ({ result: await access.groups.change(value), cookies: [] })),
+  return guardedAction("manageGroups", changeGroupInputSchema, input, (app, value, caller) =>
+    recorded(
+      app,
+      caller,
+      { door: "changeGroupAction", object: groupObject(value.id), detail: `named: ${value.name}` },
+      () => withAccess(app, async (access) => ({ result: await access.groups.change(value), cookies: [] })),
+    ),
   );
 }
 
 /** The people stay. */
 export async function removeGroupAction(input: RemoveGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", removeGroupInputSchema, input, (app, { id }) =>
-    withAccess(app, async (access) => ({ result: await access.groups.remove(id), cookies: [] })),
+  return guardedAction("manageGroups", removeGroupInputSchema, input, (app, { id }, caller) =>
+    recorded(app, caller, { door: "removeGroupAction", object: groupObject(id), detail: "deleted" }, () =>
+      withAccess(app, async (access) => ({ result: await access.groups.remove(id), cookies: [] })),
+    ),
   );
 }
 
 /** Puts somebody into a group by hand, or takes them out. */
 export async function placeInGroupAction(input: PlaceInGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", placeInGroupInputSchema, input, (app, value) =>
-    withAccess(app, async (access) => ({ result: await access.groups.place(value), cookies: [] })),
+  return guardedAction("manageGroups", placeInGroupInputSchema, input, (app, value, caller) =>
+    recorded(app, caller, { door: "placeInGroupAction", ...placeWords(value) }, () =>
+      withAccess(app, async (access) => ({ result: await access.groups.place(value), cookies: [] })),
+    ),
   );
 }
 
 /** Looks at the data as a group does, in this session. */
 export async function viewAsAction(input: ViewAsInput): Promise<Result<null, PublicError>> {
-  return guardedAction("viewAsGroup", viewAsInputSchema, input, (app, value) =>
-    withOwnAccount(app, async (access, { sessionId }) => ({
-      result: await access.views.take(sessionId, value),
-      cookies: [],
-    })),
+  return guardedAction("viewAsGroup", viewAsInputSchema, input, (app, value, caller) =>
+    recorded(app, caller, { door: "viewAsAction", object: value.kind === "group" ? groupObject(value.id) : null }, () =>
+      withOwnAccount(app, async (access, { sessionId }) => ({
+        result: await access.views.take(sessionId, value),
+        cookies: [],
+      })),
+    ),
   );
 }

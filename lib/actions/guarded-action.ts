@@ -8,6 +8,7 @@ import type { Caller } from "#lib/domain/caller";
 import { err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "#lib/services/app";
+import { actingFor } from "#lib/services/caller-acting";
 import { requirePermission } from "#lib/services/permission-checks";
 import { badRequest, thrownWhileServing } from "#lib/services/request-failures";
 
@@ -34,7 +35,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
     const parsed = schema.safeParse(input);
     if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
     const app = await (await getApp()).forCaller(caller.value);
-    const result = await serve(app, parsed.data, caller.value);
+    const result = await actingFor(caller.value, () => serve(app, parsed.data, caller.value));
     return result.ok ? ok(result.value) : err(toPublicError(result.error));
   } catch (cause) {
     return err(toPublicError(thrownWhileServing(cause)));

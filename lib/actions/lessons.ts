@@ -9,6 +9,7 @@ import {
   dismissProposalInputSchema,
 } from "#lib/domain/inputs/lessons";
 import type { AcceptedProposal, ShownProposal } from "#lib/domain/lesson";
+import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
 /** What use has taught of a schema and waits for a yes. */
@@ -23,7 +24,9 @@ export async function proposalsAction(
 /** Puts a proposal into the glossary, as it is or as a person wrote it. */
 export async function acceptProposalAction(input: AcceptProposalInput): Promise<Result<AcceptedProposal, PublicError>> {
   return guardedAction("reviewProposals", acceptProposalInputSchema, input, (app, value, caller) =>
-    app.models.lessons.accept(caller.ownerId, value),
+    recorded(app, caller, { door: "acceptProposalAction", detail: "a proposal taken" }, () =>
+      app.models.lessons.accept(caller.ownerId, value),
+    ),
   );
 }
 

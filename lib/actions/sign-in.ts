@@ -22,12 +22,19 @@ import { openAction } from "./open-action.ts";
 
 /** Signs in by password, or says that a code is asked for. */
 export async function signInAction(input: SignInInput): Promise<Result<SignInOutcome, PublicError>> {
-  return openAction(signInInputSchema, input, (access, request, value) => access.signIn.signIn(request, value));
+  return openAction(signInInputSchema, input, (access, request, value) => access.signIn.signIn(request, value), {
+    ...{ door: "signInAction", isTry: true },
+    whose: async (access, _request, { email }) =>
+      (await access.people.list()).find((person) => person.email === email)?.id ?? null,
+  });
 }
 
 /** The second step of a sign-in. */
 export async function giveCodeAction(input: GiveCodeInput): Promise<Result<SignInOutcome, PublicError>> {
-  return openAction(giveCodeInputSchema, input, (access, request, value) => access.signIn.giveCode(request, value));
+  return openAction(giveCodeInputSchema, input, (access, request, value) => access.signIn.giveCode(request, value), {
+    door: "giveCodeAction",
+    isTry: true,
+  });
 }
 
 /** The provider's page to go to. */
@@ -56,20 +63,34 @@ export async function linkOwnerAction(
 
 /** Sets a password on a link, and signs in. */
 export async function setPasswordAction(input: SetPasswordInput): Promise<Result<SignInOutcome, PublicError>> {
-  return openAction(setPasswordInputSchema, input, (access, request, value) =>
-    access.signIn.setPassword(request, value),
+  return openAction(
+    setPasswordInputSchema,
+    input,
+    (access, request, value) => access.signIn.setPassword(request, value),
+    {
+      ...{ door: "setPasswordAction", isTry: true },
+      whose: (access, _request, { token }) => access.signIn.linkOwnerId(token),
+    },
   );
 }
 
 /** Makes the first admin on the link of the start, and signs in. */
 export async function setUpAction(input: SetUpInput): Promise<Result<SignInOutcome, PublicError>> {
-  return openAction(setUpInputSchema, input, (access, request, value) => access.signIn.setUp(request, value));
+  return openAction(setUpInputSchema, input, (access, request, value) => access.signIn.setUp(request, value), {
+    door: "setUpAction",
+    isTry: true,
+  });
 }
 
 /** Ends the session of this browser. */
 export async function signOutAction(): Promise<Result<null, PublicError>> {
-  return openAction(z.undefined(), undefined, async (access, request) => ({
-    result: { ok: true, value: null },
-    cookies: await access.signIn.signOut(request),
-  }));
+  return openAction(
+    z.undefined(),
+    undefined,
+    async (access, request) => ({ result: { ok: true, value: null }, cookies: await access.signIn.signOut(request) }),
+    {
+      ...{ door: "signOutAction", isTry: false },
+      whose: async (access, request) => (await access.person(request, false))?.id ?? null,
+    },
+  );
 }

@@ -20,6 +20,7 @@ import {
 } from "#lib/domain/inputs/steering";
 import type { ChangeMenu, PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { SessionChange } from "#lib/domain/session";
+import { recorded } from "#lib/services/recorded";
 import type { Taught } from "#lib/services/steering";
 import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
@@ -41,7 +42,9 @@ export async function timeMenuAction(input: TimeMenuInput): Promise<Result<TimeM
 /** Keeps words that were put right in the glossary. */
 export async function teachWordsAction(input: TeachWordsInput): Promise<Result<Taught, PublicError>> {
   return guardedAction("changeGlossary", teachWordsInputSchema, input, (app, value, caller) =>
-    app.steering.teach(caller.ownerId, value),
+    recorded(app, caller, { door: "teachWordsAction", detail: "a word taught" }, () =>
+      app.steering.teach(caller.ownerId, value),
+    ),
   );
 }
 

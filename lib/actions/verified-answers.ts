@@ -6,6 +6,7 @@ import {
   type SaveVerifiedInput,
   saveVerifiedInputSchema,
 } from "#lib/domain/inputs/verified-answers";
+import { recorded } from "#lib/services/recorded";
 import type { SavedVerified, VerifiedProposal } from "#lib/services/verified-answers";
 import { guardedAction } from "./guarded-action.ts";
 
@@ -21,6 +22,8 @@ export async function proposeVerifiedAction(input: AnswerInput): Promise<Result<
 /** Keeps the statement of an answer for the next time that its question is asked, unless it has another answer. */
 export async function saveVerifiedAction(input: SaveVerifiedInput): Promise<Result<SavedVerified, PublicError>> {
   return guardedAction("verifyAnswers", saveVerifiedInputSchema, input, (app, value, caller) =>
-    app.models.verifiedAnswers.save(caller.ownerId, value),
+    recorded(app, caller, { door: "saveVerifiedAction", detail: "a verified answer" }, () =>
+      app.models.verifiedAnswers.save(caller.ownerId, value),
+    ),
   );
 }

@@ -38,6 +38,15 @@ export const accessVariables = {
       error: "must be a list of roles such as admin,editor",
     })
     .optional(),
+  /** How long the record of what people did is kept. */
+  AUDIT_DAYS: z.coerce
+    .number({ error: "must be a number of days from 7 to 3650" })
+    .int({ error: "must be a number of days from 7 to 3650" })
+    .min(7, { error: "must be a number of days from 7 to 3650" })
+    .max(3650, { error: "must be a number of days from 7 to 3650" })
+    .default(365),
+  /** What the record keeps of a statement: its SHA-256, or its text as well. */
+  AUDIT_STATEMENTS: z.enum(["hash", "text"], { error: "must be hash or text" }).default("hash"),
   ...oidcVariables,
 };
 

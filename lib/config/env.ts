@@ -249,6 +249,8 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     REQUIRE_TWO_FACTOR: read("REQUIRE_TWO_FACTOR"),
     SMTP_URL: read("SMTP_URL"),
     MAIL_FROM: read("MAIL_FROM"),
+    AUDIT_DAYS: read("AUDIT_DAYS"),
+    AUDIT_STATEMENTS: read("AUDIT_STATEMENTS"),
     OIDC_ISSUER: read("OIDC_ISSUER"),
     OIDC_CLIENT_ID: read("OIDC_CLIENT_ID"),
     OIDC_CLIENT_SECRET: read("OIDC_CLIENT_SECRET"),

@@ -10,7 +10,8 @@ import { createModelService, type ModelService } from "./model.ts";
 /** The settings that the app is wired by; what a test leaves out is as if it were not set. */
 export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
   Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">> &
-  Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">>;
+  Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
+  Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS">>;
 
 type ModelParts = {
   readonly modelPort: ModelPort | null;

@@ -8,12 +8,15 @@ import { keepPrivate } from "#lib/db/store/private-folder";
 import { lockFolder } from "#lib/db/store/process-lock";
 import { storeFailureIn } from "#lib/db/store/store-failure";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
+import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import type { SharedDashboard } from "#lib/domain/dashboard-shared";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
-import type { AppError, Result } from "#lib/domain/errors";
+import { type AppError, ok, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
+import { nobody } from "./acting.ts";
 import { accessOf } from "./app-access.ts";
+import type { Audit } from "./audit.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
@@ -38,6 +41,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly access: Access | null;
   /** Which group sees what of the data. */
   readonly rights: RightsBook;
+  /** What people did. */
+  readonly audit: Audit;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -49,7 +54,7 @@ export type WholeApp = App & {
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<WholeApp, "access" | "rights" | "close"> & {
+export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "close"> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -86,20 +91,30 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   book.keepReady();
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
-    ...{ access: parts.access ?? null, rights: book, model: house.model, sessions: house.sessions },
+    ...{ access: parts.access ?? null, audit: house.audit, rights: book },
+    ...{ model: house.model, sessions: house.sessions },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 
-function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted }: House): RightsBook {
+function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted, audit }: House): RightsBook {
   const { RIGHTS_FILE: named, DATA_DIR } = settings;
   if (access === null) return openBook;
   // A path that it cannot follow may mean any file of the project for the build.
   const path = resolve(/* turbopackIgnore: true */ named ?? join(DATA_DIR, "rights.yaml"));
   const mark = join(DATA_DIR, "app", "rights.mark");
   const teamGroups = () => access.groups.list();
-  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger });
+  const onRead = (words: string): void => void noteRights(audit, words);
+  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger, onRead });
+}
+
+const rightsDoor = "rights file" satisfies RecordedDoor;
+
+/** The file was changed already, on the server's disk: that it counts can only be told. */
+async function noteRights(audit: Audit, detail: string): Promise<void> {
+  const { act } = auditDoors[rightsDoor];
+  await audit.record(nobody, { act, door: rightsDoor, detail }, async () => ok(null));
 }
 
 type Parts = {
@@ -117,6 +132,7 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
   for (const { chats } of open) chats.close();
   for (const { dashboards } of open) await dashboards.close();
   house.traces.close();
+  house.audit.close();
   await house.runs.close();
   for (const { models } of open) await models.lessons.close();
   await uploads.close();
@@ -147,9 +163,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     // The pages tell it too; whoever starts the app reads it here first.
     if (!answer.ok) logger.warn({ failure: answer.error }, "the databases cannot be reached");
   });
-  const { access, rights, model } = app;
+  const { access, audit, rights, model } = app;
   return {
-    ...{ access, rights, model },
+    ...{ access, audit, rights, model },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
     openShared: (token) => app.dashboards.openShared(token),
     close: async () => {

@@ -3,6 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { auditLimits } from "#lib/config/audit-limits";
 import { runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
 import type { Store } from "#lib/db/store/open-store";
@@ -12,6 +13,7 @@ import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import type { Access } from "./access/access.ts";
 import { type AppSettings, modelServiceOf, startedSettings } from "./app-settings.ts";
+import { type Audit, createAudit, noAudit } from "./audit.ts";
 import { createChartReading } from "./chart-reading.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
@@ -63,6 +65,8 @@ export type House = {
   readonly slots: Slots;
   readonly model: ModelService;
   readonly shareKey: ShareKey;
+  /** What people did; in an app of one person nothing is recorded. */
+  readonly audit: Audit;
 };
 
 /** Opens it; runs that an earlier process left behind are interrupted first. */
@@ -81,10 +85,12 @@ export async function openHouse(parts: AppParts): Promise<House> {
   const model = modelServiceOf(parts, live, context.now);
   const traces = createTraces({ ...context, records: store.traces, secrets });
   await traces.keepClean();
+  const audit = auditOf(parts, context);
+  await audit.keepClean();
   const slots = createSlots(runLimits.maxConcurrentRuns);
   const common = { ...context, sessions, traces, slots };
   return {
-    ...{ ...common, parts, results, model, settings: live },
+    ...{ ...common, parts, results, model, audit, settings: live },
     restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,
@@ -94,6 +100,12 @@ export async function openHouse(parts: AppParts): Promise<House> {
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
   };
+}
+
+function auditOf({ store, settings, access = null, logger }: AppParts, { now }: Pick<House, "now">): Audit {
+  if (access === null) return noAudit;
+  const { AUDIT_DAYS: keptDays = auditLimits.keptDays, AUDIT_STATEMENTS } = settings;
+  return createAudit({ records: store.audit, keepsText: AUDIT_STATEMENTS === "text", keptDays, logger, now });
 }
 
 /** What nobody opens with a role is not shown to who has one. */

@@ -4,6 +4,7 @@ import type { Caller } from "#lib/domain/caller";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, type Permission, roleRefusal } from "#lib/domain/permissions";
 import { pageCaller, requireCaller } from "./caller.ts";
+import { recordRefusal } from "./recorded.ts";
 
 /** All that somebody may do whose role needs a second factor that is not there yet. */
 const settingUp: Permission = "setUpTwoFactor";
@@ -24,7 +25,9 @@ export async function requirePagePermission(permission: Permission): Promise<Res
   return caller.ok ? withPermission(caller.value, permission) : caller;
 }
 
-/** The caller as it is; FORBIDDEN for a role that may not. */
-export function withPermission(caller: Caller, permission: Permission): Result<Caller> {
-  return mayDo(caller.role, permission) ? ok(caller) : err(roleRefusal(permission));
+/** The caller as it is; FORBIDDEN for a role that may not, which is recorded. */
+export async function withPermission(caller: Caller, permission: Permission): Promise<Result<Caller>> {
+  if (mayDo(caller.role, permission)) return ok(caller);
+  await recordRefusal(caller, permission);
+  return err(roleRefusal(permission));
 }

@@ -1,9 +1,15 @@
 /** Back from the sign-in provider: the one way of the sign-in library that is served over HTTP, and only by reading. */
 import "server-only";
-import { err, ok, type Result } from "#lib/domain/errors";
+import type { RecordedDoor } from "#lib/domain/audit-table";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { Access } from "./access/access.ts";
+import { type AccessRequest, opensSession } from "./access/library-calls.ts";
+import { type Answer, refused } from "./access/sign-in.ts";
 import { requireTeam, withAccess } from "./access-request.ts";
 import { getApp } from "./app.ts";
+import type { Audit } from "./audit.ts";
 import { requireOwnRequest } from "./own-request.ts";
+import { recordedSignIn } from "./recorded-sign-in.ts";
 import { thrownWhileServing } from "./request-failures.ts";
 
 /**
@@ -15,11 +21,35 @@ export async function finishProviderSignIn(request: Request): Promise<Result<str
   const team = own.ok ? requireTeam() : own;
   if (!team.ok) return team;
   try {
-    return await withAccess(await getApp(), async ({ provider }, asked) => {
-      const { path, cookies } = await provider.finish(asked, new URL(request.url).searchParams);
-      return { result: ok(path), cookies };
-    });
+    const app = await getApp();
+    const query = new URL(request.url).searchParams;
+    return await withAccess(app, async (access, asked) => finish({ access, audit: app.audit }, asked, query));
   } catch (cause) {
     return err(thrownWhileServing(cause));
   }
+}
+
+const door = "GET /api/auth/callback/oidc" satisfies RecordedDoor;
+
+/** Recorded as a sign-in; whoever is not let in is sent back to the page that says why. */
+async function finish(
+  parts: { readonly access: Access; readonly audit: Audit },
+  request: AccessRequest,
+  query: URLSearchParams,
+): Promise<Answer<string>> {
+  const refusal = parts.access.tooOftenBack(request);
+  if (refusal !== null) return refused(refusal);
+  let path = "/sign-in";
+  const answer = await recordedSignIn(parts, request, { door, personId: null }, async () => {
+    const back = await parts.access.provider.finish(request, query);
+    path = back.path;
+    const isIn = back.cookies.some(opensSession);
+    return { result: isIn ? ok(path) : err(notIn()), cookies: back.cookies };
+  });
+  const isKnown = answer.result.ok || answer.result.error.code === notIn().code;
+  return isKnown ? { result: ok(path), cookies: answer.cookies } : answer;
+}
+
+function notIn() {
+  return appError("BAD_REQUEST", "The provider let nobody in.");
 }

@@ -21,6 +21,7 @@ import { narrowAnswerInputSchema, sheetValuesInputSchema } from "#lib/domain/inp
 import { columnValuesInputSchema, pivotInputSchema } from "#lib/domain/inputs/steering";
 import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "./app.ts";
+import { actingFor } from "./caller-acting.ts";
 import { withPermission } from "./permission-checks.ts";
 import { badRequest, thrownWhileServing } from "./request-failures.ts";
 
@@ -37,11 +38,12 @@ function read<Schema extends z.ZodType, Value>(
   return {
     schema,
     answer: async (given: unknown, reader: Reader): Promise<Result<Value>> => {
-      const allowed = withPermission(reader.caller, permission);
+      const allowed = await withPermission(reader.caller, permission);
       if (!allowed.ok) return allowed;
       const parsed = schema.safeParse(given);
       if (!parsed.success) return err(badRequest(parsed.error));
-      return serve(await (await getApp()).forCaller(reader.caller), parsed.data, reader);
+      const app = await (await getApp()).forCaller(reader.caller);
+      return actingFor(reader.caller, () => serve(app, parsed.data, reader));
     },
   };
 }

@@ -4,6 +4,7 @@ import { traceLimits } from "#lib/config/limits";
 import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
+import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { mayDo, roleRefusal } from "#lib/domain/permissions";
@@ -20,6 +21,8 @@ import {
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import type { OwnerUsage, UsagePeriod } from "#lib/domain/usage";
+import { currentActing } from "./acting.ts";
+import type { Audit } from "./audit.ts";
 import type { AskReply, Conversations } from "./conversations.ts";
 import { type EvalCase, evalCaseOf } from "./eval-case.ts";
 import { noSuchRun } from "./session-failures.ts";
@@ -68,8 +71,12 @@ export type RunReportsDependencies = {
   readonly rights: string | null;
   /** Row values are shown to nobody. */
   readonly masksAlways: () => boolean;
+  /** Where looks at the runs of others are recorded. */
+  readonly audit: Pick<Audit, "record">;
   readonly now: () => number;
 };
+
+const door = "run-reports.ts" satisfies RecordedDoor;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -96,13 +103,14 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     },
     open: async (caller, runId) => {
       const ownerId = await readableOwner(runList, caller, runId);
-      const report = await readReport(dependencies, ownerId, runId);
+      const report = await recordedLook(dependencies, { ownerId, caller, runId });
       // What rows an admin may see is not what rows the asker may see.
       const isMasked = masksAlways() || ownerId !== caller.ownerId || (await isOfOtherRights(dependencies, runId));
       return report.ok && isMasked ? ok(maskReport(report.value)) : report;
     },
     masked: async (caller, runId) => {
-      const report = await readReport(dependencies, await readableOwner(runList, caller, runId), runId);
+      const ownerId = await readableOwner(runList, caller, runId);
+      const report = await recordedLook(dependencies, { ownerId, caller, runId });
       return report.ok ? ok(maskReport(report.value)) : report;
     },
     chatModelUse: async (ownerId, sessionId) => {
@@ -130,6 +138,20 @@ function listedOwner({ ownerId, role }: Caller, { whose }: RunFilter): Result<st
 /** Whose run the caller reads: the caller's own, or whoever's it is where the role allows that. */
 async function readableOwner(runList: RunList, { ownerId, role }: Caller, runId: string): Promise<string> {
   return mayDo(role, "readRunsOfOthers") ? ((await runList.ownerOf(runId)) ?? ownerId) : ownerId;
+}
+
+type Look = { readonly ownerId: string; readonly caller: Caller; readonly runId: string };
+
+/** A look at what somebody else asked is recorded; one's own is one's own. */
+function recordedLook(
+  dependencies: RunReportsDependencies,
+  { ownerId, caller, runId }: Look,
+): Promise<Result<RunReport>> {
+  const read = () => readReport(dependencies, ownerId, runId);
+  if (ownerId === caller.ownerId) return read();
+  const { act } = auditDoors[door];
+  const acting = { ...currentActing(), personId: caller.ownerId, role: caller.role, groups: caller.groups };
+  return dependencies.audit.record(acting, { act, door, object: { kind: "run", id: runId } }, read);
 }
 
 /** Whoever sees less now, or other things, is shown nothing of the rows that a run saw before. */

@@ -11,6 +11,7 @@ import { appError, err } from "#lib/domain/errors";
 import { costGateOf } from "#lib/domain/live-settings";
 import { semanticSettings } from "./app-settings.ts";
 import { createAskedWarehouse } from "./asked-warehouse.ts";
+import { noAudit } from "./audit.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
@@ -22,6 +23,7 @@ import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { House } from "./house.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { createPivots, type Pivots } from "./pivots.ts";
+import { createRecordedWarehouse } from "./recorded-warehouse.ts";
 import type { Results } from "./results.ts";
 import { runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
@@ -73,15 +75,14 @@ export type WorldSurroundings = {
 
 /** Opens the world of a set of rights. Nothing is read before somebody asks. */
 export function openWorld(house: House, rights: DataRights, { onModelChange }: WorldSurroundings): World {
-  const { parts, sessions, slots, restricted, logger } = house;
+  const { parts, sessions, slots, restricted, logger, audit } = house;
   const { store, settings } = parts;
   const live = house.settings;
   const key = rightsKey(rights);
   const forgetDatabase = (database: string): void => around.forgetDatabase(database);
-  const { warehouse, isAsked } = createAskedWarehouse(
-    rights.kind === "all" ? parts.warehouse : restricted.open(rights, (database) => forgetDatabase(database)),
-    house.now,
-  );
+  const opened = rights.kind === "all" ? parts.warehouse : restricted.open(rights, (name) => forgetDatabase(name));
+  const recorded = audit === noAudit ? opened : createRecordedWarehouse(opened, audit);
+  const { warehouse, isAsked } = createAskedWarehouse(recorded, house.now);
   const models =
     rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
   const read = createCatalog(warehouse, () => live.current().previewRows);

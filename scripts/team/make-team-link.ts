@@ -3,12 +3,20 @@ import path from "node:path";
 import { accessSettings, databaseAddress, readSettings } from "#lib/config/env";
 import { openAccessBeside } from "#lib/db/store/open-store";
 import { emailSchema } from "#lib/domain/access";
+import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import { openAccess } from "#lib/services/access/access";
+import { nobody } from "#lib/services/acting";
 import { listenOrigin } from "#lib/services/app-settings";
+import { createAudit } from "#lib/services/audit";
 import { resolveDataFolder } from "../lib/data-folder.mjs";
 import { SetupFailure } from "../lib/failure.mjs";
 
 export type TeamLinkWish = { readonly email: string; readonly removesTwoFactor: boolean };
+
+const door = "npm run team:link" satisfies RecordedDoor;
+
+/** What goes wrong is said in this shell. */
+const quiet = { error: () => undefined };
 
 const usage = "Call it as: npm run team:link -- --email ada@example.com [--remove-two-factor]";
 
@@ -38,9 +46,16 @@ export async function makeTeamLink(
     const access = await openAccess({ records: store.access, settings: asked, folder, origin, port: settings.PORT });
     const person = await store.access.byEmail(email);
     if (person === null) throw new SetupFailure(`Nobody has the address ${email}.`);
+    const audit = createAudit({ records: store.audit, keepsText: false, keptDays: 0, logger: quiet, now: Date.now });
+    const entry = await audit.begin(nobody, {
+      ...{ act: auditDoors[door].act, door, object: { kind: "person", id: person.id } },
+      detail: removesTwoFactor ? "second factor removed" : null,
+    });
+    if (!entry.ok) throw new SetupFailure(entry.error.message);
     if (person.isOff) await store.access.setOff(person.id, null);
     if (removesTwoFactor) await store.access.removeTwoFactor(person.id);
     const made = await access.people.wayBackFor(person.id);
+    await entry.value.end(made);
     if (!made.ok) throw new SetupFailure(made.error.message);
     return `A link to a new password for ${person.name}, which works once until ${new Date(made.value.expiresAt).toISOString()}:\n${made.value.link}`;
   } finally {

@@ -46,7 +46,7 @@ test("whatever of the pages reaches the app goes through a loader or route that 
     // Whoever has the link sees the board, without a caller: making the link is what needs a permission.
     "app/share/[token]/page.tsx",
   ];
-  const reaching = readSources(["app"]).filter(({ text }) => text.includes('"#lib/services/app"'));
+  const reaching = readSources(["app"]).filter(({ text }) => /"#lib\/services\/(?:app|shared-link)"/.test(text));
   const asking = new Set(all.map(({ path }) => path));
   reportCoverage("files of pages that reach the app", { files: reaching.length });
   expect(reaching.map(({ path }) => path).filter((path) => !asking.has(path) && !open.includes(path))).toEqual([]);

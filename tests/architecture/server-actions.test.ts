@@ -45,7 +45,7 @@ test("an action declares no schema: what it takes is told in the domain, where a
 });
 
 test("the guard asks for the caller and the permission, then parses, then serves", () => {
-  const steps = ["await requirePermission(actionMethod, permission)", ".safeParse(input)", "await serve("].map((step) =>
+  const steps = ["await requirePermission(actionMethod, permission)", ".safeParse(input)", "=> serve("].map((step) =>
     guard.indexOf(step),
   );
   expect(steps.every((step) => step > 0)).toBe(true);

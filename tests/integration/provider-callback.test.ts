@@ -1,11 +1,21 @@
 /** The one address of the sign-in library that is served: who may ask it, and what it hands on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appError } from "#lib/domain/errors";
 import type { AccessRequest } from "#lib/services/access/library-calls";
 import type { ProviderReturn } from "#lib/services/access/provider-sign-in";
+import { noAudit } from "#lib/services/audit";
 import { GET } from "../../app/api/auth/callback/oidc/route.ts";
 
 type Handed = { readonly name: string } & Readonly<Record<string, unknown>>;
-type Current = { headers: Headers; handed: Handed[]; isTeam: boolean; back: ProviderReturn | Error; asked: unknown[] };
+type Current = {
+  headers: Headers;
+  handed: Handed[];
+  isTeam: boolean;
+  back: ProviderReturn | Error;
+  asked: unknown[];
+  /** Whether there were too many ways back from this address. */
+  isTooOften: boolean;
+};
 
 const current = vi.hoisted(
   (): Current => ({
@@ -14,6 +24,7 @@ const current = vi.hoisted(
     isTeam: true,
     back: { path: "/chat", cookies: [] },
     asked: [],
+    isTooOften: false,
   }),
 );
 vi.mock("next/headers", () => ({
@@ -27,7 +38,10 @@ vi.mock("#lib/config/env", async (original) => ({
 vi.mock("#lib/services/app", async (original) => ({
   ...(await original<object>()),
   getApp: async () => ({
+    audit: noAudit,
     access: {
+      begunBy: async () => null,
+      tooOftenBack: () => (current.isTooOften ? appError("BAD_REQUEST", "There were too many tries.") : null),
       provider: {
         finish: async (request: AccessRequest, query: URLSearchParams) => {
           current.asked.push({ cookie: request.cookie, query: query.toString() });
@@ -47,6 +61,7 @@ const comesBack = (headers: Record<string, string> = {}) => {
 
 beforeEach(() => {
   Object.assign(current, { isTeam: true, back: { path: "/chat", cookies: [] }, handed: [], asked: [] });
+  current.isTooOften = false;
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -73,6 +88,18 @@ describe("the provider's way back", () => {
   it("is closed in an app of one person", async () => {
     current.isTeam = false;
     expect((await comesBack()).status).toBe(403);
+    expect(current.asked).toEqual([]);
+  });
+
+  it("sends whoever the provider does not let in to the page that says why", async () => {
+    current.back = { path: "/sign-in?problem=failed", cookies: [] };
+    const answer = await comesBack();
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in?problem=failed"]);
+  });
+
+  it("asks the provider nothing more for an address that comes back too often", async () => {
+    current.isTooOften = true;
+    expect((await comesBack()).status).toBe(503);
     expect(current.asked).toEqual([]);
   });
 

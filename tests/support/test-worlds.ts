@@ -10,6 +10,7 @@ export const domTests = [
 
 /** They put others in the place of modules, or change the user that the process is. */
 export const aloneTests = [
+  "tests/integration/audit-doors.test.ts",
   "tests/integration/behind-proxy.test.ts",
   "tests/integration/caller-checks.test.ts",
   "tests/integration/planned-once.test.ts",

@@ -3,18 +3,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { SharedScreen } from "#components/dashboards/shared-screen";
-import { getApp } from "#lib/services/app";
+import { openSharedLink } from "#lib/services/shared-link";
 
 type SharePageProps = { readonly params: Promise<{ readonly token: string }> };
 
 /** What is shown depends on the link and on a fresh nonce: nothing here is made at build time. */
 export const dynamic = "force-dynamic";
 
-const loadShared = cache(async (token: string) => {
-  const app = await getApp();
-  const shared = await app.openShared(token);
-  return shared.ok ? shared.value : null;
-});
+const loadShared = cache(openSharedLink);
 
 export async function generateMetadata({ params }: SharePageProps): Promise<Metadata> {
   const shared = await loadShared((await params).token);

@@ -5,6 +5,7 @@
 import "server-only";
 import type { Client } from "@libsql/client";
 import { appError } from "#lib/domain/errors";
+import { auditVersion } from "./migration-audit.ts";
 import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
@@ -222,6 +223,8 @@ const versions: readonly Version[] = [
   viewsVersion,
   // What an admin set while the app ran.
   settingsVersion,
+  // What people did.
+  auditVersion,
 ];
 
 /** The version that this app works with. */

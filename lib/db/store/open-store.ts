@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { appError, ok } from "#lib/domain/errors";
 import { type AccessRecords, createAccessRecords } from "./access-records.ts";
+import { type AuditRecords, createAuditRecords } from "./audit-records.ts";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase } from "./database.ts";
@@ -51,6 +52,8 @@ export type Store = {
   readonly settings: SettingRecords;
   /** Of an app that people sign in to. */
   readonly access: AccessRecords;
+  /** What was done in it. */
+  readonly audit: AuditRecords;
   close(): Promise<void>;
 };
 
@@ -90,6 +93,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     runList: createRunList(database),
     settings: createSettingRecords(database),
     access: createAccessRecords(client, database),
+    audit: createAuditRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();
@@ -117,9 +121,10 @@ export async function openStoreToRead(folder: string, address: StoreAddress = no
 export async function openAccessBeside(
   folder: string,
   address: StoreAddress = noAddress,
-): Promise<Pick<Store, "access" | "close">> {
+): Promise<Pick<Store, "access" | "audit" | "close">> {
   const { client, database } = await openBeside(folder, address);
-  return { access: createAccessRecords(client, database), close: () => database.close() };
+  const audit = createAuditRecords(database);
+  return { access: createAccessRecords(client, database), audit, close: () => database.close() };
 }
 
 async function openBeside(folder: string, address: StoreAddress) {

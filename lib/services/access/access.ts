@@ -3,12 +3,19 @@ import "server-only";
 import type { AccessSettings } from "#lib/config/access-settings";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import { providerId } from "#lib/db/store/auth-tables";
+import type { AppError } from "#lib/domain/errors";
 import { type Role, roleSchema } from "#lib/domain/roles";
 import type { Mailer } from "../mailer.ts";
 import { createAuthLibrary } from "./auth-library.ts";
 import { authSecrets } from "./auth-secrets.ts";
 import { createGroups, type Groups } from "./groups.ts";
-import { type AccessRequest, type AccessWarning, libraryHeaders } from "./library-calls.ts";
+import {
+  type AccessRequest,
+  type AccessWarning,
+  type HandedCookie,
+  libraryHeaders,
+  sessionTokenIn,
+} from "./library-calls.ts";
 import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
 import { createPasswordHash } from "./password-hash.ts";
@@ -37,6 +44,12 @@ export type SignedIn = {
 export type Access = {
   /** Who a request is from; null for nobody. @param isUse moves the end of the session on; what asks by itself does not. */
   person(request: AccessRequest, isUse: boolean): Promise<SignedIn | null>;
+  /** Whose session these cookies begin; null where they begin none. */
+  begunBy(cookies: readonly HandedCookie[]): Promise<string | null>;
+  /** Why no more tries are taken from this address now; null while they are. Nothing is counted. */
+  tooOften(request: AccessRequest): AppError | null;
+  /** The same for ways back from the provider, of which each is counted. */
+  tooOftenBack(request: AccessRequest): AppError | null;
   readonly signIn: SignIn;
   readonly people: People;
   readonly groups: Groups;
@@ -83,6 +96,7 @@ export async function openAccess({
   const library = createAuthLibrary({ ...libraryParts, passwordHash });
   const links = createLinks({ library, records, origin, now });
   const tries = createTries({ records, passwordHash, now });
+  const triesBack = createTries({ records, passwordHash, now });
   const parts = {
     library,
     records,
@@ -119,6 +133,14 @@ export async function openAccess({
         sessionId: found.session.id,
       };
     },
+    begunBy: async (cookies) => {
+      const token = sessionTokenIn(cookies);
+      const { internalAdapter } = await library.$context;
+      const found = token === null ? null : await internalAdapter.findSession(token);
+      return found?.user.id ?? null;
+    },
+    tooOften: ({ address }) => tries.spentBy(address),
+    tooOftenBack: ({ address }) => triesBack.fromAddress(address),
     signIn: createSignIn(parts),
     people: createPeople(parts),
     groups: createGroups({ groups: records.groups, now }),

@@ -43,6 +43,8 @@ export type SignIn = {
   forgot(request: AccessRequest, given: ForgotPasswordInput): Promise<Answer<null>>;
   /** Whose link it is, for the page that asks for the password. */
   linkOwner(request: AccessRequest, token: string): Promise<Result<{ readonly name: string; readonly email: string }>>;
+  /** The same for the record of acts: the person's id; null for a link of nobody. */
+  linkOwnerId(token: string): Promise<string | null>;
   /** Takes the password, ends all sessions of before, and signs in. */
   setPassword(request: AccessRequest, given: SetPasswordInput): Promise<Answer<SignInOutcome>>;
   /** Ends the request's session. */
@@ -94,6 +96,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       if (owner === null) return err(refusal ?? linkGone());
       return ok({ name: owner.name, email: owner.email });
     },
+    linkOwnerId: async (token) => (await links.ownerOf(token))?.id ?? null,
     setPassword: (request, given) =>
       fromAddress(request, tries, async () =>
         isTaken(given.token) ? setPassword(request, given, parts) : refused(linkGone()),

@@ -12,6 +12,8 @@ import type { PasswordHash } from "./password-hash.ts";
 export type Tries = {
   /** Counts a try from an address. @returns why it may not try now; null where it may. */
   fromAddress(address: string): AppError | null;
+  /** The same without counting one. */
+  spentBy(address: string): AppError | null;
   /**
    * Counts a password that is about to be looked at.
    * @param whose the e-mail address that it was given with, or who gives it in a session.
@@ -56,6 +58,12 @@ export function createTries({ records, passwordHash, now }: TriesParts): Tries {
       const [oldest] = mailed.keys();
       if (mailed.size > accessLimits.countedAddresses && oldest !== undefined) mailed.delete(oldest);
       return true;
+    },
+    spentBy: (address) => {
+      const at = now();
+      const known = counted.get(networkOf(address));
+      if (known === undefined || known.until <= at || known.number < accessLimits.triesPerMinute) return null;
+      return tooMany(known.until - at);
     },
     ofPassword: async (whose) => {
       if (passwordHash.isCrowded()) return crowded();

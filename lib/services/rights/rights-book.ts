@@ -3,6 +3,7 @@
  * from the next request on. What cannot be read opens nothing: then nobody sees any data until it can, admins neither.
  */
 import "server-only";
+import { createHash } from "node:crypto";
 import { lstat, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { rightsLimits } from "#lib/config/rights-limits";
@@ -10,6 +11,7 @@ import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { Caller } from "#lib/domain/caller";
 import { allRights, type DataRights, noRights } from "#lib/domain/data-rights";
+import { formatCounted } from "#lib/domain/format";
 import { groupsNotAmong, type RightsFile, rightsOfGroups, rolesThatClash } from "#lib/domain/rights-file";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { Logger } from "../logger.ts";
@@ -35,6 +37,8 @@ export type RightsBookDependencies = {
   /** The groups of the team, with who may be in them. */
   readonly teamGroups: () => Promise<readonly TeamGroup[]>;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
+  /** Told in a few words what the file says from now on. */
+  readonly onRead?: (words: string) => void;
 };
 
 type TeamGroup = { readonly name: string; readonly members: readonly { readonly personId: string }[] };
@@ -107,6 +111,7 @@ class FileBook implements RightsBook {
     if (stamp !== null && stamp === this.stamp) return this.read;
     const read = await (stamp === null ? this.missing() : readBook(path));
     // Nobody may go by an older reading than one that is there already.
+    if (JSON.stringify(read) !== JSON.stringify(this.read)) this.dependencies.onRead?.(wordsOf(read));
     const isLatest = (await stampOf(path)) === stamp;
     if (read.kind === "faulty" && JSON.stringify(read) !== JSON.stringify(this.read)) {
       logger.error({ path, faults: read.faults }, "the file of rights on data cannot be used: nobody sees any data");
@@ -161,6 +166,14 @@ class FileBook implements RightsBook {
     this.misfits = misfits;
     if (isNews && misfits.length > 0) logger.warn({ path, misfits }, "rights on data that need a look");
   }
+}
+
+/** The same words for the same rights. */
+function wordsOf(read: Read): string {
+  if (read.kind !== "read") return read.kind === "none" ? "no file" : "a file that cannot be used";
+  const groups = Object.keys(read.file.groups).length;
+  const digest = createHash("sha256").update(JSON.stringify(read.file)).digest("hex").slice(0, 16);
+  return `${formatCounted(groups, "group")}, ${digest}`;
 }
 
 /** For each person the names of the groups that they may be in. */

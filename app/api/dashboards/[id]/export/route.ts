@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
 import { requirePermission } from "#lib/services/permission-checks";
+import { recorded } from "#lib/services/recorded";
 
 const dashboardIdSchema = z.uuid();
 
@@ -15,7 +16,10 @@ export async function GET(
   const id = dashboardIdSchema.safeParse((await params).id);
   if (!id.success) return new Response("There is no such dashboard.\n", { status: 404 });
   const app = await (await getApp()).forCaller(caller.value);
-  const exported = await app.dashboards.exportFile(caller.value.ownerId, id.data, new URL(request.url).searchParams);
+  const what = { door: "GET /api/dashboards/[id]/export", object: { kind: "board", id: id.data } } as const;
+  const exported = await recorded(app, caller.value, what, () =>
+    app.dashboards.exportFile(caller.value.ownerId, id.data, new URL(request.url).searchParams),
+  );
   if (!exported.ok) return new Response(`${exported.error.message}\n`, { status: 404 });
   const { title, text } = exported.value;
   const name = /[\p{L}\p{N}]/u.test(title) ? title : "dashboard";

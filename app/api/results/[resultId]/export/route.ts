@@ -5,6 +5,7 @@ import { type ExportFormat, exportFormatSchema, resultViewSchema } from "#lib/do
 import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
 import { requirePermission } from "#lib/services/permission-checks";
+import { recorded } from "#lib/services/recorded";
 
 const requestSchema = z.object({
   resultId: z.uuid(),
@@ -61,10 +62,14 @@ export async function GET(
   const { ownerId } = caller.value;
   const { signal } = request;
   const app = await (await getApp()).forCaller(caller.value);
-  const opened =
+  const object = { kind: "result" as const, id: wanted.resultId };
+  const detail = wholeOf === undefined ? wanted.format : `${wanted.format}, all rows`;
+  const what = { door: "GET /api/results/[resultId]/export" as const, object, detail };
+  const opened = await recorded(app, caller.value, what, () =>
     wholeOf === undefined
-      ? await app.results.openExport(ownerId, { ...wanted, signal })
-      : await app.wholeResults.openExport(ownerId, { ...wanted, sessionId: wholeOf, signal });
+      ? app.results.openExport(ownerId, { ...wanted, signal })
+      : app.wholeResults.openExport(ownerId, { ...wanted, sessionId: wholeOf, signal }),
+  );
   if (!opened.ok) {
     return new Response(`${opened.error.message}\n`, { status: statuses[opened.error.code] ?? 503 });
   }

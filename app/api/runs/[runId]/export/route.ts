@@ -2,6 +2,7 @@
 
 import { getApp } from "#lib/services/app";
 import { requirePermission } from "#lib/services/permission-checks";
+import { recorded } from "#lib/services/recorded";
 import { runDownload } from "#lib/services/run-download";
 
 type RunRoute = { readonly params: Promise<{ readonly runId: string }> };
@@ -11,5 +12,8 @@ export async function GET(request: Request, { params }: RunRoute): Promise<Respo
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const app = await (await getApp()).forCaller(caller.value);
   const { runId } = await params;
-  return runDownload({ runId, name: "run" }, () => app.runReports.masked(caller.value, runId));
+  const what = { door: "GET /api/runs/[runId]/export", object: { kind: "run", id: runId } } as const;
+  return runDownload({ runId, name: "run" }, () =>
+    recorded(app, caller.value, what, () => app.runReports.masked(caller.value, runId)),
+  );
 }

@@ -4,6 +4,7 @@ import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
 import { openChatExport } from "#lib/services/chat-export";
 import { requirePermission } from "#lib/services/permission-checks";
+import { recorded } from "#lib/services/recorded";
 
 const sessionIdSchema = z.uuid();
 
@@ -17,13 +18,16 @@ export async function GET(
   if (!sessionId.success) return new Response("There is no such chat.\n", { status: 404 });
   const app = await (await getApp()).forCaller(caller.value);
   const now = new Date();
-  const opened = await openChatExport(app, {
-    ownerId: caller.value.ownerId,
-    sessionId: sessionId.data,
-    signal: request.signal,
-    now: now.getTime(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  const what = { door: "GET /api/sessions/[sessionId]/export", object: { kind: "chat", id: sessionId.data } } as const;
+  const opened = await recorded(app, caller.value, what, () =>
+    openChatExport(app, {
+      ownerId: caller.value.ownerId,
+      sessionId: sessionId.data,
+      signal: request.signal,
+      now: now.getTime(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+  );
   if (!opened.ok) {
     const status = opened.error.code === "NOT_FOUND" ? 404 : 503;
     return new Response(`${opened.error.message}\n`, { status });

@@ -4,6 +4,7 @@ import { getApp } from "#lib/services/app";
 import { attachmentHeader } from "#lib/services/attachment-header";
 import { localMinute } from "#lib/services/chat-export-text";
 import { requirePermission } from "#lib/services/permission-checks";
+import { recorded } from "#lib/services/recorded";
 import { openReportExport } from "#lib/services/report-export";
 
 const requestSchema = z.object({
@@ -26,13 +27,15 @@ export async function GET(request: Request, { params }: ReportRoute): Promise<Re
   const app = await (await getApp()).forCaller(caller.value);
   const now = Date.now();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const opened = await openReportExport(app, {
-    ...parsed.data,
-    ownerId: caller.value.ownerId,
-    signal: request.signal,
-    now,
-    timeZone,
-  });
+  const opened = await recorded(app, caller.value, exportOf(parsed.data), () =>
+    openReportExport(app, {
+      ...parsed.data,
+      ownerId: caller.value.ownerId,
+      signal: request.signal,
+      now,
+      timeZone,
+    }),
+  );
   if (!opened.ok) {
     const status = opened.error.code === "NOT_FOUND" ? 404 : 503;
     return new Response(`${opened.error.message}\n`, { status });
@@ -47,4 +50,9 @@ export async function GET(request: Request, { params }: ReportRoute): Promise<Re
       "cache-control": "no-store",
     },
   });
+}
+
+function exportOf({ messageId, format }: z.infer<typeof requestSchema>) {
+  const door = "GET /api/sessions/[sessionId]/reports/[messageId]" as const;
+  return { door, object: { kind: "report" as const, id: messageId }, detail: format };
 }

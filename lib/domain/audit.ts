@@ -1,0 +1,164 @@
+/**
+ * The record of what people did: which acts it knows, how each ended, and how it is looked through. It names what was done
+ * and to what; it holds no question, no row value and no secret. Browser-safe.
+ */
+import { z } from "zod";
+import { roleSchema } from "./roles.ts";
+
+/** All that is recorded, with the words for people. What is not among these is never written. */
+export const actWords = {
+  "sign-in": "Signed in",
+  "sign-out": "Signed out",
+  "password-set": "Set a password by a link",
+  "own-password": "Changed their password",
+  "own-name": "Changed their name",
+  "second-factor": "Changed their second factor",
+  "sessions-ended": "Ended sessions",
+  "person-invited": "Invited a person",
+  "person-changed": "Changed a person",
+  "person-linked": "Made a link for a person",
+  "person-removed": "Removed a person",
+  "group-changed": "Changed a group",
+  "view-taken": "Looked as a group",
+  "rights-read": "Rights on data were read",
+  "board-shared": "Shared a board by a link",
+  "link-ended": "Ended the link to a board",
+  "link-opened": "A link was opened",
+  "data-exported": "Downloaded",
+  "audit-exported": "Downloaded this record",
+  statement: "Ran a statement",
+  "run-opened": "Looked at a run of somebody else",
+  "glossary-changed": "Changed the glossary",
+  "tables-changed": "Changed uploaded tables",
+  refusal: "Was refused by their role",
+} as const;
+
+/** What was done. */
+export type AuditAct = keyof typeof actWords;
+
+const isAct = (text: string): text is AuditAct => Object.hasOwn(actWords, text);
+
+/** In the order of the words above. */
+export const auditActs: readonly AuditAct[] = Object.keys(actWords).filter(isAct);
+
+export const auditActSchema = z.string().refine(isAct);
+
+/** `refused`: it was not to be done, or could not with what was given; `failed`: something broke. */
+export const auditOutcomeSchema = z.enum(["done", "refused", "failed"]);
+export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
+
+export const auditObjectKindSchema = z.enum([
+  "person",
+  "group",
+  "session",
+  "board",
+  "link",
+  "chat",
+  "report",
+  "run",
+  "result",
+  "table",
+  "permission",
+]);
+/** What it was done to. The name of a person is never part of it: it is looked up for as long as there is the person. */
+export type AuditObject = {
+  readonly kind: z.infer<typeof auditObjectKindSchema>;
+  /** Null of what is only made by the act. */
+  readonly id: string | null;
+};
+
+/** An entry as it is read. Times are milliseconds since 1970. */
+export const auditItemSchema = z.object({
+  id: z.number().int(),
+  at: z.number(),
+  /** Null: nobody who is known, or the app itself. */
+  personId: z.string().nullable(),
+  /** The person's name at that time; null for nobody, and for a person who was removed. */
+  name: z.string().nullable(),
+  role: roleSchema.nullable(),
+  groups: z.array(z.string()),
+  act: auditActSchema,
+  /** The way into the server. */
+  door: z.string(),
+  objectKind: auditObjectKindSchema.nullable(),
+  objectId: z.string().nullable(),
+  /** What was made by it, such as a link. */
+  made: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Null while it is under way, and for good where the process ended with it. */
+  outcome: auditOutcomeSchema.nullable(),
+  /** Why it was not done, as a code. */
+  code: z.string().nullable(),
+  /** Where the request came from, and by what; null without a request, and of a person who was removed. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  database: z.string().nullable(),
+  schema: z.string().nullable(),
+  /** SHA-256 of the statement as it was sent. */
+  statementHash: z.string().nullable(),
+  statementText: z.string().nullable(),
+});
+export type AuditItem = z.infer<typeof auditItemSchema>;
+
+/** What of the record is wanted; null: whatever it is. Days are inclusive. */
+export type AuditFilter = {
+  readonly person: string | null;
+  readonly act: AuditAct | null;
+  readonly outcome: AuditOutcome | null;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+export const wholeRecord: AuditFilter = { person: null, act: null, outcome: null, from: null, to: null };
+
+/** A piece of the record, the newest first. */
+export type AuditPage = {
+  readonly items: readonly AuditItem[];
+  /** Older ones are before this number; null where there are none. */
+  readonly older: number | null;
+};
+
+const personSchema = z.string().min(1).max(100);
+const daySchema = z.iso.date();
+const placeSchema = z.coerce.number().int().min(1);
+
+type Read = (name: string) => string | null;
+
+/** The filter that an address says; what is no value of it counts as left out. */
+export function auditFilterOf(read: Read): AuditFilter {
+  const day = (name: string) => daySchema.safeParse(read(name)).data ?? null;
+  const act = read("act") ?? "";
+  return {
+    person: personSchema.safeParse(read("person")).data ?? null,
+    act: isAct(act) ? act : null,
+    outcome: auditOutcomeSchema.safeParse(read("outcome")).data ?? null,
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** From which entry on backwards an address wants to read; null: from the newest. */
+export function auditPlaceOf(read: Read): number | null {
+  return placeSchema.safeParse(read("before")).data ?? null;
+}
+
+/** The other way round: what is left out is not said. */
+export function auditQuery(filter: AuditFilter, before: number | null = null): string {
+  const said = Object.entries({ ...filter, before }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  );
+  return said.length === 0 ? "" : `?${new URLSearchParams(said)}`;
+}
+
+/** The moments that the days of a filter stand for on this computer's calendar, the second one no more in it. */
+export function auditTimes({ from, to }: Pick<AuditFilter, "from" | "to">): {
+  readonly since: number | null;
+  readonly until: number | null;
+} {
+  const midnight = (day: string | null, daysOn: number): number | null => {
+    if (day === null) return null;
+    const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+    return new Date(year, month - 1, date + daysOn).getTime();
+  };
+  return { since: midnight(from, 0), until: midnight(to, 1) };
+}
