@@ -1,7 +1,7 @@
 "use client";
 
 /** Who is signed in, and the way to one's account, to the team, to what it takes, and out. */
-import { ChevronsUpDown, CircleUser, Gauge, LogOut, type LucideIcon, Users } from "lucide-react";
+import { ChevronsUpDown, CircleUser, Gauge, LogOut, type LucideIcon, ScrollText, Users } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
 import {
@@ -49,6 +49,7 @@ export function AccountMenu({ person, isIconOnly, onGo }: AccountMenuProps) {
         <PageItem href="/account" name="Account" Icon={CircleUser} onGo={onGo} />
         {may.has("managePeople") ? <PageItem href="/people" name="People" Icon={Users} onGo={onGo} /> : null}
         {may.has("seeUsage") ? <PageItem href="/usage" name="Usage" Icon={Gauge} onGo={onGo} /> : null}
+        {may.has("readAudit") ? <PageItem href="/audit" name="Audit" Icon={ScrollText} onGo={onGo} /> : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden className="size-4" />

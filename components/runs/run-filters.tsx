@@ -1,8 +1,16 @@
 "use client";
 
 /** What narrows the list of runs. The address holds it, so that a list can be shared and comes back after a reload. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#components/ui/button";
+import {
+  type Choice,
+  DayField,
+  type FieldProps,
+  FilterField,
+  FilterSelect,
+  filterFieldLook,
+} from "#components/ui/filter-fields";
 import type { RunChoices } from "#lib/domain/run-report";
 import { isFiltered, noRunFilter, type RunFilterText } from "#lib/state/run-address";
 import { agentName, refreshWords, statusWords, verdictWords } from "#lib/state/run-words";
@@ -23,9 +31,15 @@ export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
   const words = isOfBoards ? refreshWords : statusWords;
   return (
     <search aria-label="Filter the runs" className="flex flex-wrap items-end gap-2">
-      <Select label="Runs of" none="Chats" value={filter.of} onChange={turn} choices={[["dashboards", "Dashboards"]]} />
+      <FilterSelect
+        label="Runs of"
+        none="Chats"
+        value={filter.of}
+        onChange={turn}
+        choices={[["dashboards", "Dashboards"]]}
+      />
       {people.length < 2 ? null : (
-        <Select
+        <FilterSelect
           label="Whose"
           none="Mine"
           value={filter.who}
@@ -39,15 +53,15 @@ export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
         onChange={set("q")}
       />
       {isOfBoards ? (
-        <Select
+        <FilterSelect
           label="Dashboard"
           value={filter.board}
           onChange={set("board")}
           choices={dashboardChoices(choices, filter.board)}
         />
       ) : null}
-      <Select label="Status" value={filter.status} onChange={set("status")} choices={Object.entries(words)} />
-      <Select
+      <FilterSelect label="Status" value={filter.status} onChange={set("status")} choices={Object.entries(words)} />
+      <FilterSelect
         label="Database"
         value={filter.db}
         onChange={set("db")}
@@ -80,85 +94,20 @@ function AnswerFilters({ filter, choices, set }: AnswerFiltersProps) {
   const models = [...(choices?.models ?? []).map((name): Choice => [name, name]), ["none", "No model"] as const];
   return (
     <>
-      <Select
+      <FilterSelect
         label="Agent"
         value={filter.agent}
         onChange={set("agent")}
         choices={(choices?.agents ?? []).map((agent) => [agent, agentName(agent)])}
       />
-      <Select label="Model" value={filter.model} onChange={set("model")} choices={models} />
-      <Select
+      <FilterSelect label="Model" value={filter.model} onChange={set("model")} choices={models} />
+      <FilterSelect
         label="Feedback"
         value={filter.feedback}
         onChange={set("feedback")}
         choices={Object.entries(verdictWords)}
       />
     </>
-  );
-}
-
-const fieldLook =
-  "h-8 min-w-0 rounded-md border border-control/60 bg-surface px-2 text-sm text-fg hover:border-control pointer-coarse:h-11";
-
-type Choice = readonly [value: string, name: string];
-type FieldProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
-
-function Field({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5">
-      <label htmlFor={id} className="text-xs text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  );
-}
-
-type SelectProps = FieldProps & {
-  readonly choices: readonly Choice[];
-  /** What it is called when nothing is chosen. */
-  readonly none?: string;
-};
-
-/** What an address asks for stays choosable, also when no run has it any more. */
-function Select({ label, none = "Any", value, onChange, choices }: SelectProps) {
-  const isKnown = value === "" || choices.some(([known]) => known === value);
-  const all = isKnown ? choices : [...choices, [value, value] as const];
-  return (
-    <Field label={label}>
-      {(id) => (
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${fieldLook} max-w-44`}
-        >
-          <option value="">{none}</option>
-          {all.map(([known, name]) => (
-            <option key={known} value={known}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function DayField({ label, value, onChange }: FieldProps) {
-  return (
-    <Field label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="date"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={fieldLook}
-        />
-      )}
-    </Field>
   );
 }
 
@@ -175,7 +124,7 @@ function WordsField({ label, value, onChange }: FieldProps) {
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Field label={label}>
+    <FilterField label={label}>
       {(id) => (
         <input
           id={id}
@@ -183,9 +132,9 @@ function WordsField({ label, value, onChange }: FieldProps) {
           value={text}
           maxLength={200}
           onChange={(event) => setShown({ text: event.target.value, of: value })}
-          className={`${fieldLook} w-36`}
+          className={`${filterFieldLook} w-36`}
         />
       )}
-    </Field>
+    </FilterField>
   );
 }

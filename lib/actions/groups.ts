@@ -14,7 +14,7 @@ import {
   viewAsInputSchema,
 } from "#lib/domain/inputs/groups";
 import { withAccess, withOwnAccount } from "#lib/services/access-request";
-import { groupObject, placeWords } from "#lib/services/act-words";
+import { groupName, groupObject, placeWords, viewWords } from "#lib/services/act-words";
 import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
@@ -41,17 +41,20 @@ export async function changeGroupAction(input: ChangeGroupInput): Promise<Result
 
 /** The people stay. */
 export async function removeGroupAction(input: RemoveGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", removeGroupInputSchema, input, (app, { id }, caller) =>
-    recorded(app, caller, { door: "removeGroupAction", object: groupObject(id), detail: "deleted" }, () =>
-      withAccess(app, async (access) => ({ result: await access.groups.remove(id), cookies: [] })),
+  return guardedAction("manageGroups", removeGroupInputSchema, input, async (app, { id }, caller) =>
+    recorded(
+      app,
+      caller,
+      { door: "removeGroupAction", object: groupObject(id), detail: `deleted: ${await groupName(app, id)}` },
+      () => withAccess(app, async (access) => ({ result: await access.groups.remove(id), cookies: [] })),
     ),
   );
 }
 
 /** Puts somebody into a group by hand, or takes them out. */
 export async function placeInGroupAction(input: PlaceInGroupInput): Promise<Result<readonly Group[], PublicError>> {
-  return guardedAction("manageGroups", placeInGroupInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "placeInGroupAction", ...placeWords(value) }, () =>
+  return guardedAction("manageGroups", placeInGroupInputSchema, input, async (app, value, caller) =>
+    recorded(app, caller, { door: "placeInGroupAction", ...placeWords(value, await groupName(app, value.id)) }, () =>
       withAccess(app, async (access) => ({ result: await access.groups.place(value), cookies: [] })),
     ),
   );
@@ -59,8 +62,8 @@ export async function placeInGroupAction(input: PlaceInGroupInput): Promise<Resu
 
 /** Looks at the data as a group does, in this session. */
 export async function viewAsAction(input: ViewAsInput): Promise<Result<null, PublicError>> {
-  return guardedAction("viewAsGroup", viewAsInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "viewAsAction", object: value.kind === "group" ? groupObject(value.id) : null }, () =>
+  return guardedAction("viewAsGroup", viewAsInputSchema, input, async (app, value, caller) =>
+    recorded(app, caller, { door: "viewAsAction", ...(await viewWords(app, value)) }, () =>
       withOwnAccount(app, async (access, { sessionId }) => ({
         result: await access.views.take(sessionId, value),
         cookies: [],

@@ -2,7 +2,7 @@
  * Every way into the server, with the act that the record calls it, or with the reason why it is not recorded. A test walks
  * all doors and fails for one that is missing here. Browser-safe.
  */
-import type { AuditAct } from "./audit.ts";
+import type { AuditAct } from "./audit-acts.ts";
 
 type DoorEntry = { readonly act: AuditAct } | { readonly why: string };
 
@@ -52,6 +52,8 @@ export const auditDoors = {
   viewAsAction: { act: "view-taken" },
   "rights file": { act: "rights-read" },
   "loadPeople of app/people": adminLooks,
+  "loadAudit of app/audit": { why: "It shows the record itself; what is taken along of it is recorded." },
+  "GET /api/audit/export": { act: "audit-exported" },
   "loadUsage of app/usage": { why: "It shows sums, and no question and no row." },
   // Chats and answers.
   askAction: statements,

@@ -3,49 +3,12 @@
  * and to what; it holds no question, no row value and no secret. Browser-safe.
  */
 import { z } from "zod";
+import { type AuditFilter, auditOutcomes, isAct } from "./audit-acts.ts";
 import { roleSchema } from "./roles.ts";
-
-/** All that is recorded, with the words for people. What is not among these is never written. */
-export const actWords = {
-  "sign-in": "Signed in",
-  "sign-out": "Signed out",
-  "password-set": "Set a password by a link",
-  "own-password": "Changed their password",
-  "own-name": "Changed their name",
-  "second-factor": "Changed their second factor",
-  "sessions-ended": "Ended sessions",
-  "person-invited": "Invited a person",
-  "person-changed": "Changed a person",
-  "person-linked": "Made a link for a person",
-  "person-removed": "Removed a person",
-  "group-changed": "Changed a group",
-  "view-taken": "Looked as a group",
-  "rights-read": "Rights on data were read",
-  "board-shared": "Shared a board by a link",
-  "link-ended": "Ended the link to a board",
-  "link-opened": "A link was opened",
-  "data-exported": "Downloaded",
-  "audit-exported": "Downloaded this record",
-  statement: "Ran a statement",
-  "run-opened": "Looked at a run of somebody else",
-  "glossary-changed": "Changed the glossary",
-  "tables-changed": "Changed uploaded tables",
-  refusal: "Was refused by their role",
-} as const;
-
-/** What was done. */
-export type AuditAct = keyof typeof actWords;
-
-const isAct = (text: string): text is AuditAct => Object.hasOwn(actWords, text);
-
-/** In the order of the words above. */
-export const auditActs: readonly AuditAct[] = Object.keys(actWords).filter(isAct);
 
 export const auditActSchema = z.string().refine(isAct);
 
-/** `refused`: it was not to be done, or could not with what was given; `failed`: something broke. */
-export const auditOutcomeSchema = z.enum(["done", "refused", "failed"]);
-export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
+export const auditOutcomeSchema = z.enum(auditOutcomes);
 
 export const auditObjectKindSchema = z.enum([
   "person",
@@ -100,17 +63,6 @@ export const auditItemSchema = z.object({
 });
 export type AuditItem = z.infer<typeof auditItemSchema>;
 
-/** What of the record is wanted; null: whatever it is. Days are inclusive. */
-export type AuditFilter = {
-  readonly person: string | null;
-  readonly act: AuditAct | null;
-  readonly outcome: AuditOutcome | null;
-  readonly from: string | null;
-  readonly to: string | null;
-};
-
-export const wholeRecord: AuditFilter = { person: null, act: null, outcome: null, from: null, to: null };
-
 /** A piece of the record, the newest first. */
 export type AuditPage = {
   readonly items: readonly AuditItem[];
@@ -124,7 +76,7 @@ const placeSchema = z.coerce.number().int().min(1);
 
 type Read = (name: string) => string | null;
 
-/** The filter that an address says; what is no value of it counts as left out. */
+/** The filter that an address says, the other way round than `auditQuery`; what is no value of it counts as left out. */
 export function auditFilterOf(read: Read): AuditFilter {
   const day = (name: string) => daySchema.safeParse(read(name)).data ?? null;
   const act = read("act") ?? "";
@@ -140,14 +92,6 @@ export function auditFilterOf(read: Read): AuditFilter {
 /** From which entry on backwards an address wants to read; null: from the newest. */
 export function auditPlaceOf(read: Read): number | null {
   return placeSchema.safeParse(read("before")).data ?? null;
-}
-
-/** The other way round: what is left out is not said. */
-export function auditQuery(filter: AuditFilter, before: number | null = null): string {
-  const said = Object.entries({ ...filter, before }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
-  );
-  return said.length === 0 ? "" : `?${new URLSearchParams(said)}`;
 }
 
 /** The moments that the days of a filter stand for on this computer's calendar, the second one no more in it. */

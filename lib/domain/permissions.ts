@@ -258,6 +258,18 @@ export const permissions = {
     deed: "make, rename and delete groups of people, and put people into them",
     why: "What a group may see, whoever is in it may see.",
   },
+  readAudit: {
+    group: "People",
+    least: "admin",
+    deed: "see the record of what people did",
+    why: "Whoever answers for the app has to see who did what; no question and no row is in it.",
+  },
+  exportAudit: {
+    group: "People",
+    least: "admin",
+    deed: "download the record of what people did",
+    why: "A copy elsewhere is kept from whoever can write on this machine.",
+  },
   viewAsGroup: {
     group: "People",
     least: "admin",

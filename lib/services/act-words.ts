@@ -1,8 +1,9 @@
 /** What the record of acts says of changes of people and groups: a few words that name nobody. */
 import "server-only";
 import type { AuditObject } from "#lib/domain/audit";
-import type { PlaceInGroupInput } from "#lib/domain/inputs/groups";
+import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
 import type { ChangePersonInput } from "#lib/domain/inputs/people";
+import type { OpenApp } from "./app.ts";
 
 type Words = { readonly object: AuditObject; readonly detail: string };
 
@@ -19,9 +20,24 @@ const changeNames = {
   "no-provider": "released from the provider",
 } as const;
 
-/** The group stands in words: what is done is done to the person. */
-export function placeWords({ id, personId, isIn }: PlaceInGroupInput): Words {
-  return { object: { kind: "person", id: personId }, detail: `${isIn ? "put into" : "taken out of"} group ${id}` };
+/**
+ * The group stands in words: what is done is done to the person.
+ * @param name of the group.
+ */
+export function placeWords({ personId, isIn }: PlaceInGroupInput, name: string): Words {
+  return { object: { kind: "person", id: personId }, detail: `${isIn ? "put into" : "taken out of"}: ${name}` };
+}
+
+/** As whom an admin looks at the data from now on. */
+export async function viewWords(app: Pick<OpenApp, "access">, view: ViewAsInput) {
+  if (view.kind === "group") return { object: groupObject(view.id), detail: await groupName(app, view.id) };
+  return { object: null, detail: view.kind === "self" ? "own view again" : "somebody without a group" };
+}
+
+/** The name that a group has now; its id where there is none of it. */
+export async function groupName({ access }: Pick<OpenApp, "access">, id: string): Promise<string> {
+  const groups = (await access?.groups.list()) ?? [];
+  return groups.find((group) => group.id === id)?.name ?? id;
 }
 
 /** A group as what something is done to. */

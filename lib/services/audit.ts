@@ -7,10 +7,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { auditLimits } from "#lib/config/audit-limits";
 import type { AuditEnd, AuditRecords } from "#lib/db/store/audit-records";
-import type { AuditAct, AuditFilter, AuditItem, AuditObject, AuditPage } from "#lib/domain/audit";
+import type { AuditItem, AuditObject, AuditPage } from "#lib/domain/audit";
+import type { AuditAct, AuditFilter } from "#lib/domain/audit-acts";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, type ErrorCode, err, ok, type Result } from "#lib/domain/errors";
 import type { Acting } from "./acting.ts";
+import { auditLines } from "./audit-lines.ts";
 import type { Logger } from "./logger.ts";
 
 /** What is about to be done. */
@@ -50,10 +52,8 @@ export type Audit = {
   ): Promise<Result<Value>>;
   /** A piece of the record from a place on backwards. */
   page(filter: AuditFilter, before: number | null): Promise<AuditPage>;
-  /** Who is in it, as far as they are still in the team. */
-  people(): Promise<readonly string[]>;
-  /** All of it that a filter finds, the newest first, piece by piece. */
-  all(filter: AuditFilter): AsyncIterable<readonly AuditItem[]>;
+  /** All of it that a filter finds, the newest first, as lines of JSON. */
+  lines(filter: AuditFilter): Promise<Result<ReadableStream<Uint8Array>>>;
   /** Removes what is too old, now and every few hours until the app closes. */
   keepClean(): Promise<void>;
   close(): void;
@@ -74,10 +74,7 @@ export const noAudit: Audit = {
   begin: async () => ok(notKept),
   record: (_acting, _what, act) => act(),
   page: async () => ({ items: [], older: null }),
-  people: async () => [],
-  all: async function* () {
-    yield [];
-  },
+  lines: async () => err(appError("NOT_FOUND", "In an app of one person nothing is recorded.")),
   keepClean: async () => undefined,
   close: () => undefined,
 };
@@ -103,8 +100,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
       const items = found.slice(0, auditLimits.pageSize);
       return { items, older: found.length > items.length ? (items.at(-1)?.id ?? null) : null };
     },
-    people: () => records.people(),
-    all: (filter) => readAll(records, filter),
+    lines: async (filter) => ok(auditLines(readAll(records, filter))),
     ...createCleaning(dependencies),
   };
 }

@@ -189,3 +189,47 @@ it("a download stands there with what was taken along, also one that was not to 
     { act: "data-exported", personId: "local", objectKind: "board", objectId: other, outcome: "refused" },
   ]);
 });
+
+it("it is taken along as lines of JSON by the same filters, which is written down as well", async () => {
+  const { admin, join, entries } = await open();
+  expectValue(await (await people()).invitePersonAction({ ...vic, email: "other@example.org" }));
+  const viewer = await join("vic@example.org", "viewer");
+  const { GET } = await import("../../app/api/audit/export/route.ts");
+  const download = (query: string) => GET(new Request(`http://localhost:3000/api/audit/export${query}`));
+  current.browser = viewer;
+  expect((await download("")).status).toBe(403);
+  current.browser = admin;
+  const all = await download("");
+  expect(all.headers.get("content-disposition")).toContain("audit");
+  const lines = (await all.text()).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    // It is under way while it is read.
+    { act: "audit-exported", name: "Ada", outcome: null, at: expect.stringMatching(/^20.*Z$/) },
+    { act: "refusal", name: "vic", objectId: "exportAudit" },
+    { act: "person-invited", name: "Ada", detail: "role: viewer" },
+  ]);
+  const invited = await (await download("?act=person-invited&outcome=done&person=local")).text();
+  expect(invited.trimEnd().split("\n")).toHaveLength(1);
+  expect(await (await download("?act=sign-out")).text()).toBe("");
+  expect((await entries()).filter(({ act }) => act === "audit-exported")).toHaveLength(3);
+});
+
+it("groups, and looks as one, stand there by the names that they had", async () => {
+  const { entries } = await open();
+  const groups = await import("#lib/actions/groups");
+  const [made] = expectValue(await groups.makeGroupAction({ name: "Sales", providerName: null }));
+  const id = made?.id ?? "";
+  expectValue(await groups.placeInGroupAction({ id, personId: "local", isIn: true }));
+  expectValue(await groups.viewAsAction({ kind: "group", id }));
+  expectValue(await groups.viewAsAction({ kind: "self" }));
+  expectValue(await groups.changeGroupAction({ id, name: "Trade", providerName: null }));
+  expectValue(await groups.removeGroupAction({ id }));
+  expect((await entries()).map(({ act, objectKind, detail }) => [act, objectKind, detail])).toEqual([
+    ["group-changed", null, "made: Sales"],
+    ["group-changed", "person", "put into: Sales"],
+    ["view-taken", "group", "Sales"],
+    ["view-taken", null, "own view again"],
+    ["group-changed", "group", "named: Trade"],
+    ["group-changed", "group", "deleted: Trade"],
+  ]);
+});

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewAuditEntry } from "#lib/db/store/audit-records";
 import type { Store } from "#lib/db/store/open-store";
-import { type AuditFilter, wholeRecord } from "#lib/domain/audit";
+import { type AuditFilter, wholeRecord } from "#lib/domain/audit-acts";
 import { openTeam } from "../support/access/team.ts";
 import { storeKinds } from "../support/store/stores.ts";
 
@@ -81,7 +81,6 @@ describe.each(storeKinds)("the record in %s", (_kind, open) => {
     const older = await audit.list({ filter: wholeRecord, before: third, limit: 1 });
     expect(older.map(({ id }) => id)).toEqual([second]);
     expect(older).toMatchObject([{ personId: "local", name: "Ada", outcome: "done" }]);
-    expect(await audit.people()).toEqual(["local"]);
   });
 
   it("has an entry that never ended without an end", async () => {

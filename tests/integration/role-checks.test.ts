@@ -75,6 +75,7 @@ describe("by the names of what is asked", () => {
   it("a viewer changes nothing that others see", async () => {
     expect(await refusedTo("viewer")).toEqual([
       "DELETE /api/uploads",
+      "GET /api/audit/export",
       "POST /api/uploads",
       "acceptProposalAction",
       "addUploadAction",
@@ -106,6 +107,7 @@ describe("by the names of what is asked", () => {
 
   it("an editor does all but what is about the app itself", async () => {
     expect(await refusedTo("editor")).toEqual([
+      "GET /api/audit/export",
       "changeGroupAction",
       "changePersonAction",
       "changeSettingAction",

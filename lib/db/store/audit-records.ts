@@ -1,7 +1,8 @@
 /** The record of what people did, as it is kept: it only grows, and goes by its age alone. */
 import "server-only";
 import { and, desc, eq, gte, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { type AuditFilter, type AuditItem, auditItemSchema, auditTimes } from "#lib/domain/audit";
+import { type AuditItem, auditItemSchema, auditTimes } from "#lib/domain/audit";
+import type { AuditFilter } from "#lib/domain/audit-acts";
 import { auditEntries, auditKeep, auditOutcomes, auditTraces } from "./audit-tables.ts";
 import { authUser } from "./auth-tables.ts";
 import type { Database } from "./database.ts";
@@ -36,13 +37,10 @@ export type AuditRecords = {
   end(entryId: number, end: AuditEnd): Promise<void>;
   /** The newest first. */
   list(search: AuditSearch): Promise<readonly AuditItem[]>;
-  /** Everybody who is in the record, but for those who were removed. */
-  people(): Promise<readonly string[]>;
   /** Removes what was written before a moment. */
   removeOld(before: number): Promise<void>;
 };
 
-const who = sql<string | null>`COALESCE(${auditOutcomes.personId}, ${auditEntries.personId})`;
 const nameOf = (personId: string | null) =>
   sql<string | null>`(SELECT ${authUser.name} FROM ${authUser} WHERE ${authUser.id} = ${personId})`;
 
@@ -77,16 +75,6 @@ export function createAuditRecords({ orm, read, write }: Database): AuditRecords
           .limit(limit),
       );
       return rows.flatMap(readRow);
-    },
-    people: async () => {
-      const rows = await read(() =>
-        orm
-          .selectDistinct({ id: who })
-          .from(auditEntries)
-          .leftJoin(auditOutcomes, eq(auditOutcomes.entryId, auditEntries.id))
-          .innerJoin(authUser, eq(authUser.id, who)),
-      );
-      return rows.flatMap(({ id }) => (id === null ? [] : [id]));
     },
     removeOld: (before) =>
       write(() =>

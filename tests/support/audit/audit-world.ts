@@ -2,7 +2,8 @@
 import { onTestFinished } from "vitest";
 import type { AuditRecords } from "#lib/db/store/audit-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import { type AuditItem, wholeRecord } from "#lib/domain/audit";
+import type { AuditItem } from "#lib/domain/audit";
+import { wholeRecord } from "#lib/domain/audit-acts";
 import { assembleApp, type WholeApp } from "#lib/services/app";
 import type { AppSettings } from "#lib/services/app-settings";
 import { openTeam, type Team } from "../access/team.ts";

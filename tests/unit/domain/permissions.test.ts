@@ -55,9 +55,11 @@ describe("permissions", () => {
     expect(refused.toSorted()).toEqual([
       "changeGlossary",
       "changeSettings",
+      "exportAudit",
       "importGlossary",
       "manageGroups",
       "managePeople",
+      "readAudit",
       "readRunsOfOthers",
       "refreshSchemas",
       "removeTables",
@@ -71,8 +73,10 @@ describe("permissions", () => {
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
       "changeSettings",
+      "exportAudit",
       "manageGroups",
       "managePeople",
+      "readAudit",
       "readRunsOfOthers",
       "seeUsage",
       "testModel",
