@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
 import type { SignedInPerson } from "#lib/domain/access";
-import { permissionsOf } from "#lib/domain/permissions";
+import { permissionsOf } from "#lib/domain/permission-rules";
 import type { SignedIn } from "#lib/services/access/access";
 import { pagePerson } from "#lib/services/caller";
 import { localDays } from "#lib/state/chat-groups";

@@ -2,7 +2,7 @@
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import type { LiveSettingState } from "#lib/domain/live-settings";
-import { mayDo } from "#lib/domain/permissions";
+import { mayDo } from "#lib/domain/permission-rules";
 import type { RightsState } from "#lib/domain/rights-state";
 import { getApp } from "#lib/services/app";
 import { requirePagePermission } from "#lib/services/permission-checks";

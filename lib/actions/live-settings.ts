@@ -2,13 +2,17 @@
 import type { PublicError, Result } from "#lib/domain/errors";
 import { type ChangeSetting, changeSettingSchema } from "#lib/domain/inputs/live-settings";
 import type { LiveSettingState } from "#lib/domain/live-settings";
+import { changedWords } from "#lib/services/act-words";
+import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
 /** Changes a setting for everybody, from the next question on. */
 export async function changeSettingAction(
   input: ChangeSetting,
 ): Promise<Result<readonly LiveSettingState[], PublicError>> {
-  return guardedAction("changeSettings", changeSettingSchema, input, (app, change, { ownerId }) =>
-    app.settings.change(ownerId, change),
+  return guardedAction("changeSettings", changeSettingSchema, input, (app, change, caller) =>
+    recorded(app, caller, { door: "changeSettingAction", detail: changedWords(change) }, () =>
+      app.settings.change(caller.ownerId, change),
+    ),
   );
 }

@@ -48,7 +48,15 @@ export async function beginProviderSignInAction(
 
 /** Has a link to a new password mailed to whoever has the address. */
 export async function forgotPasswordAction(input: ForgotPasswordInput): Promise<Result<null, PublicError>> {
-  return openAction(forgotPasswordInputSchema, input, (access, request, value) => access.signIn.forgot(request, value));
+  return openAction(
+    forgotPasswordInputSchema,
+    input,
+    (access, request, value) => access.signIn.forgot(request, value),
+    {
+      door: "forgotPasswordAction",
+      isTry: true,
+    },
+  );
 }
 
 /** Whose link it is. */

@@ -5,6 +5,7 @@ export const actWords = {
   "sign-in": "Signed in",
   "sign-out": "Signed out",
   "password-set": "Set a password by a link",
+  "password-asked": "Asked for a link to a new password",
   "own-password": "Changed their password",
   "own-name": "Changed their name",
   "second-factor": "Changed their second factor",
@@ -25,6 +26,7 @@ export const actWords = {
   "run-opened": "Looked at a run of somebody else",
   "glossary-changed": "Changed the glossary",
   "tables-changed": "Changed uploaded tables",
+  "setting-changed": "Changed a setting",
   refusal: "Was refused by their role",
 } as const;
 

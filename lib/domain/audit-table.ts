@@ -15,6 +15,9 @@ const readBefore = { why: "It shows what was read before, by a statement that is
 const names = { why: "It shows names of what there is, and no data." } as const;
 const glossary = { why: "The glossary is everybody's to read; changes of it are recorded." } as const;
 const ownRuns = { why: "It shows the person's own runs; a look at those of others is recorded." } as const;
+const runLists = {
+  why: "It lists runs with their questions and no rows, those of others for admins alone; a look at one is recorded.",
+} as const;
 const looksOnly = { why: "It shows what would be done, and does nothing." } as const;
 const adminLooks = { why: "It only shows admins what they may change; each change is recorded." } as const;
 const nobodyYet = { why: "Nobody is signed in by it; the step after it is recorded." } as const;
@@ -33,6 +36,7 @@ export const auditDoors = {
   // Getting in.
   signInAction: { act: "sign-in" },
   giveCodeAction: { act: "sign-in" },
+  forgotPasswordAction: { act: "password-asked" },
   setPasswordAction: { act: "password-set" },
   setUpAction: { act: "sign-in" },
   signOutAction: { act: "sign-out" },
@@ -183,10 +187,10 @@ export const auditDoors = {
   addUploadAction: { act: "tables-changed" },
   removeTableAction: { act: "tables-changed" },
   // Runs, exports and settings.
-  runOverviewAction: ownRuns,
-  listRunsAction: ownRuns,
+  runOverviewAction: runLists,
+  listRunsAction: runLists,
   openRunAction: ownRuns,
-  "loadRuns of app/runs": ownRuns,
+  "loadRuns of app/runs": runLists,
   "loadRun of app/runs": ownRuns,
   "run-reports.ts": { act: "run-opened" },
   "GET /api/results/[resultId]/export": { act: "data-exported" },
@@ -196,6 +200,7 @@ export const auditDoors = {
   "GET /api/runs/[runId]/export": { act: "data-exported" },
   "GET /api/runs/[runId]/eval-case": { act: "data-exported" },
   exportModelAction: { act: "data-exported" },
+  changeSettingAction: { act: "setting-changed" },
   testModelAction: { why: "It asks the model for one word, and changes nothing." },
   "loadSettings of app/settings": { why: "It shows which model and databases answer, and no key." },
 } as const satisfies Readonly<Record<string, DoorEntry>>;

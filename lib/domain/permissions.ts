@@ -3,8 +3,7 @@
  * role that has it. What is asked for is always the caller's own, or shared with the caller, unless the table says
  * otherwise: a permission opens no chat and no board of somebody else. Browser-safe.
  */
-import { type AppError, appError } from "./errors.ts";
-import { isAtLeast, type Role } from "./roles.ts";
+import type { Role } from "./roles.ts";
 
 type PermissionEntry = {
   /** What it belongs to; the table is read in these groups. */
@@ -280,27 +279,3 @@ export const permissions = {
 
 /** The name of something that may be asked of the server. */
 export type Permission = keyof typeof permissions;
-
-function isPermission(name: string): name is Permission {
-  return Object.hasOwn(permissions, name);
-}
-
-/** Whether a role has a permission. */
-export function mayDo(role: Role, permission: Permission): boolean {
-  return isAtLeast(role, permissions[permission].least);
-}
-
-/** All that a role has. */
-export function permissionsOf(role: Role): readonly Permission[] {
-  return Object.keys(permissions)
-    .filter(isPermission)
-    .filter((permission) => mayDo(role, permission));
-}
-
-/** FORBIDDEN, in a sentence that says what the role may not do and whom to ask, and one with the role that it takes. */
-export function roleRefusal(permission: Permission): AppError {
-  const { deed, least } = permissions[permission];
-  return appError("FORBIDDEN", `Your role may not ${deed}: ask an administrator.`, {
-    nextStep: `It takes the role of an ${least}.`,
-  });
-}

@@ -2,6 +2,7 @@
 import "server-only";
 import type { AuditObject } from "#lib/domain/audit";
 import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
+import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
 import type { ChangePersonInput } from "#lib/domain/inputs/people";
 import type { OpenApp } from "./app.ts";
 
@@ -26,6 +27,11 @@ const changeNames = {
  */
 export function placeWords({ personId, isIn }: PlaceInGroupInput, name: string): Words {
   return { object: { kind: "person", id: personId }, detail: `${isIn ? "put into" : "taken out of"}: ${name}` };
+}
+
+/** What a setting becomes. */
+export function changedWords({ name, value }: ChangeSetting): string {
+  return `${name}: ${value === undefined ? "as the app was started" : String(value ?? "no limit")}`;
 }
 
 /** As whom an admin looks at the data from now on. */

@@ -2,7 +2,8 @@
 import "server-only";
 import type { Caller } from "#lib/domain/caller";
 import { err, ok, type Result } from "#lib/domain/errors";
-import { mayDo, type Permission, roleRefusal } from "#lib/domain/permissions";
+import { mayDo, roleRefusal } from "#lib/domain/permission-rules";
+import type { Permission } from "#lib/domain/permissions";
 import { pageCaller, requireCaller } from "./caller.ts";
 import { recordRefusal } from "./recorded.ts";
 

@@ -7,7 +7,7 @@ import type { TraceRecords } from "#lib/db/store/trace-records";
 import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import { mayDo, roleRefusal } from "#lib/domain/permissions";
+import { mayDo, roleRefusal } from "#lib/domain/permission-rules";
 import type { QuestionReading } from "#lib/domain/question-reading";
 import {
   type ChatModelUse,

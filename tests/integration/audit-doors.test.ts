@@ -70,6 +70,18 @@ it("an invitation stands there with who made it, from where, for whom, and as wh
   expect(JSON.stringify(await entries())).not.toMatch(/vic@example|Vic/);
 });
 
+it("a setting that is changed stands there with what it became", async () => {
+  const { entries } = await open();
+  const { changeSettingAction } = await import("#lib/actions/live-settings");
+  expectValue(await changeSettingAction({ name: "previewRows", value: 20 }));
+  expectValue(await changeSettingAction({ name: "previewRows" }));
+  const made = { act: "setting-changed", door: "changeSettingAction", name: "Ada", outcome: "done" };
+  expect(await entries()).toMatchObject([
+    { ...made, detail: "previewRows: 20" },
+    { ...made, detail: "previewRows: as the app was started" },
+  ]);
+});
+
 it("what is refused stands there as refused, and why", async () => {
   const { entries } = await open();
   const off = { id: "local", change: { kind: "off" as const } };

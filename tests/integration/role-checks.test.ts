@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/domain/caller";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { mayDo, type Permission, permissions } from "#lib/domain/permissions";
+import { mayDo } from "#lib/domain/permission-rules";
+import { type Permission, permissions } from "#lib/domain/permissions";
 import { roleSchema } from "#lib/domain/roles";
 import type { Door } from "../architecture/support/named-permissions.ts";
 import { allDoors, doorCalls, functionOf } from "../support/callers/door-calls.ts";

@@ -1,5 +1,6 @@
 /** The page of roles: the table of who may do what, and where each permission is asked for. */
-import { mayDo, type Permission, permissions } from "#lib/domain/permissions";
+import { mayDo } from "#lib/domain/permission-rules";
+import { type Permission, permissions } from "#lib/domain/permissions";
 import { roleSchema } from "#lib/domain/roles";
 import { type Door, type DoorKind, doors } from "./named-permissions.ts";
 

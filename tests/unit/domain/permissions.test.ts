@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayDo, type Permission, permissions, roleRefusal } from "#lib/domain/permissions";
+import { mayDo, roleRefusal } from "#lib/domain/permission-rules";
+import { type Permission, permissions } from "#lib/domain/permissions";
 import { isAtLeast, type Role, roleSchema } from "#lib/domain/roles";
 
 const roles = roleSchema.options;

@@ -10,7 +10,7 @@ import { AddFileButton, AttachFileButton } from "#components/uploads/add-file-bu
 import { RemoveTable } from "#components/uploads/remove-table";
 import { UploadContext } from "#components/uploads/upload-context";
 import type { GlossaryEntry } from "#lib/domain/glossary";
-import { permissionsOf } from "#lib/domain/permissions";
+import { permissionsOf } from "#lib/domain/permission-rules";
 import type { Role } from "#lib/domain/roles";
 import { showPage } from "../../../support/runs/show-page.tsx";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ClearableProblem } from "#components/chat/clearable-problem";
 import { appError, toPublicError } from "#lib/domain/errors";
-import { roleRefusal } from "#lib/domain/permissions";
+import { roleRefusal } from "#lib/domain/permission-rules";
 import { chatOf, showInChat } from "../../../support/dom/show-in-chat.tsx";
 
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({}) }));

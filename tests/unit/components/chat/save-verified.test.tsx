@@ -4,7 +4,7 @@ import { AnswerFeedback } from "#components/chat/answer-feedback";
 import { Definitions } from "#components/chat/definitions";
 import { VerifiedMark } from "#components/result/verified-mark";
 import { toPublicError } from "#lib/domain/errors";
-import { roleRefusal } from "#lib/domain/permissions";
+import { roleRefusal } from "#lib/domain/permission-rules";
 import type { VerifiedProposal } from "#lib/queries/use-verified-answers";
 import { chatOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
 

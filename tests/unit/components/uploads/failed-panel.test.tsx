@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { FailedPanel } from "#components/uploads/failed-panel";
 import { toPublicError } from "#lib/domain/errors";
-import { roleRefusal } from "#lib/domain/permissions";
+import { roleRefusal } from "#lib/domain/permission-rules";
 
 it("a role that may not upload is told so, and not to mend the file", () => {
   const error = toPublicError(roleRefusal("uploadFiles"));
