@@ -1,7 +1,7 @@
 /** What the pages of dashboards read on the server, so that the first paint is whole. */
 import "server-only";
 import { cache } from "react";
-import type { DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import type { DashboardSummary, OpenDashboard, SharedSummary } from "#lib/domain/dashboard";
 import type { DashboardFolder } from "#lib/domain/dashboard-folders";
 import { getApp } from "#lib/services/app";
 import { requirePagePermission } from "#lib/services/permission-checks";
@@ -12,6 +12,15 @@ export async function loadDashboards(): Promise<readonly DashboardSummary[] | nu
   if (!caller.ok) return null;
   const app = await (await getApp()).forCaller(caller.value);
   const list = await app.dashboards.list(caller.value.ownerId);
+  return list.ok ? list.value : null;
+}
+
+/** Those that are shared with the caller; null when they cannot be read (the browser asks again). */
+export async function loadSharedDashboards(): Promise<readonly SharedSummary[] | null> {
+  const caller = await requirePagePermission("readDashboards");
+  if (!caller.ok) return null;
+  const app = await (await getApp()).forCaller(caller.value);
+  const list = await app.dashboards.listShared(caller.value);
   return list.ok ? list.value : null;
 }
 
@@ -29,6 +38,6 @@ export const loadDashboard = cache(async (id: string): Promise<OpenDashboard | n
   const caller = await requirePagePermission("readDashboards");
   if (!caller.ok) return null;
   const app = await (await getApp()).forCaller(caller.value);
-  const opened = await app.dashboards.open(caller.value.ownerId, id);
+  const opened = await app.dashboards.open(caller.value, id);
   return opened.ok ? opened.value : null;
 });

@@ -1,8 +1,12 @@
 /** All dashboards. */
 import { DashboardsScreen } from "#components/dashboards/dashboards-screen";
-import { loadDashboards, loadFolders } from "./page-data.ts";
+import { loadDashboards, loadFolders, loadSharedDashboards } from "./page-data.ts";
 
 export default async function DashboardsPage() {
-  const [first, firstFolders] = await Promise.all([loadDashboards(), loadFolders()]);
-  return <DashboardsScreen first={first} firstFolders={firstFolders} />;
+  const [first, firstShared, firstFolders] = await Promise.all([
+    loadDashboards(),
+    loadSharedDashboards(),
+    loadFolders(),
+  ]);
+  return <DashboardsScreen first={first} firstShared={firstShared} firstFolders={firstFolders} />;
 }

@@ -20,8 +20,8 @@ type BarChipProps = {
   readonly panelLabel: string;
   /** Sets it to nothing. */
   readonly onClear: () => void;
-  /** Takes it out of the bar. */
-  readonly onRemove: () => void;
+  /** Takes it out of the bar; null where the bar stays as it is. */
+  readonly onRemove: (() => void) | null;
   /** The panel. @param done closes it. */
   readonly children: (done: () => void) => ReactNode;
 };
@@ -83,19 +83,21 @@ export function BarChip(props: BarChipProps) {
         }}
       >
         {children(() => setOpen(false))}
-        <div className="border-t border-border p-1">
-          <Button
-            look="ghost"
-            size="compact"
-            className="w-full pointer-coarse:h-11"
-            onClick={() => {
-              beside.current = chip.current && placeBeside(chip.current, placesInBar(chip.current));
-              onRemove();
-            }}
-          >
-            Remove from the bar
-          </Button>
-        </div>
+        {onRemove === null ? null : (
+          <div className="border-t border-border p-1">
+            <Button
+              look="ghost"
+              size="compact"
+              className="w-full pointer-coarse:h-11"
+              onClick={() => {
+                beside.current = chip.current && placeBeside(chip.current, placesInBar(chip.current));
+                onRemove();
+              }}
+            >
+              Remove from the bar
+            </Button>
+          </div>
+        )}
       </PopoverContent>
     </Popover>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 /** The head of a dashboard: its name, how fresh it is, and what can be done with it as a whole. */
-import { Check, CloudAlert, LoaderCircle, Maximize2, Menu, Minimize2, Pencil, Redo2, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, CloudAlert, LoaderCircle, Maximize2, Menu, Minimize2, Pencil, Redo2, Undo2, Users } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { useWorkspace } from "#components/chat/workspace-provider";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -10,10 +10,11 @@ import { IconButton } from "#components/ui/icon-button";
 import { shareNonce } from "#components/ui/share-nonce";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { savingText } from "#lib/state/dashboard-saving";
+import { sharedByText } from "#lib/state/sharing-words";
 import { ariaKeys } from "#lib/state/shortcuts";
 import { AddTile } from "./add-tile.tsx";
 import { BoardMenu } from "./board-menu.tsx";
-import { useBoard } from "./board-provider.tsx";
+import { useBoard, useMayChange } from "./board-provider.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 import { ShareButton } from "./share-dialog.tsx";
 import { TextInPlace } from "./text-in-place.tsx";
@@ -23,16 +24,26 @@ type BoardHeaderProps = { readonly isFull: boolean; readonly onFull: (isFull: bo
 
 /** Wraps on narrow screens. */
 export function BoardHeader({ isFull, onFull }: BoardHeaderProps) {
+  const isChangeable = useMayChange();
+  const isOwn = useBoard((state) => state.shared === null);
   return (
     <header className="group-has-data-[beside=bottom]/board:hidden flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface px-2 py-1.5 md:px-4 print:border-0 print:px-0">
       <Names />
       <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:justify-end max-sm:gap-1 print:hidden">
-        <SavingText />
-        <History />
+        {isChangeable ? (
+          <>
+            <SavingText />
+            <History />
+          </>
+        ) : null}
         <RefreshButton />
-        <AddTile />
-        <EditToggle />
-        <ShareButton />
+        {isChangeable ? (
+          <>
+            <AddTile />
+            <EditToggle />
+          </>
+        ) : null}
+        {isOwn ? <ShareButton /> : null}
         <FullToggle isFull={isFull} onFull={onFull} />
         <BoardMenu />
       </div>
@@ -45,6 +56,7 @@ function Names() {
   const title = useBoard((state) => state.editing.definition.title);
   const description = useBoard((state) => state.editing.definition.description);
   const change = useBoard((state) => state.change);
+  const isChangeable = useMayChange();
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-1">
       <div className="md:hidden print:hidden">
@@ -59,26 +71,57 @@ function Names() {
       </div>
       <div className="min-w-0 flex-1">
         <h1 className="sr-only">{title}</h1>
-        <TextInPlace
+        <SharedBy />
+        <Words
           name="Title"
           value={title}
           placeholder="Untitled"
           maxLength={dashboardLimits.titleCharacters}
           blankProblem="A dashboard needs a title. Write at least one letter."
           className="text-xl font-semibold"
+          isChangeable={isChangeable}
           onChange={(next) => change((definition) => ({ ...definition, title: next }))}
         />
-        <TextInPlace
+        <Words
           name="Description"
           value={description}
           placeholder="Add a description"
           maxLength={dashboardLimits.descriptionCharacters}
           blankProblem={null}
           className={classNames("text-xs text-muted", description === "" && "print:hidden")}
+          isChangeable={isChangeable}
           onChange={(next) => change((definition) => ({ ...definition, description: next }))}
         />
       </div>
     </div>
+  );
+}
+
+type WordsProps = ComponentProps<typeof TextInPlace> & { readonly isChangeable: boolean };
+
+/** Where nothing can be changed they are text and nothing else. */
+function Words({ isChangeable, ...words }: WordsProps) {
+  if (isChangeable) return <TextInPlace {...words} />;
+  if (words.value === "") return null;
+  return (
+    <p title={words.value} className={classNames("min-w-0 truncate px-1.5", words.className)}>
+      {words.value}
+    </p>
+  );
+}
+
+/** Whose board it is, where it is somebody else's. */
+function SharedBy() {
+  const shared = useBoard((state) => state.shared);
+  if (shared === null) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 px-1.5 text-xs text-muted print:hidden">
+      <Users aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate">
+        {sharedByText(shared)}
+        <span className="max-sm:hidden">. The figures are read with your rights</span>
+      </span>
+    </p>
   );
 }
 

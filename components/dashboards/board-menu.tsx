@@ -31,6 +31,7 @@ export function BoardMenu() {
   const router = useRouter();
   const { saver } = useBoardEngine();
   const id = useBoard((state) => state.id);
+  const isOwn = useBoard((state) => state.shared === null);
   const title = useBoard((state) => state.editing.definition.title);
   const fields = useBoard((state) => state.editing.definition.filters);
   const defaults = useBoardDefaults();
@@ -74,7 +75,7 @@ export function BoardMenu() {
           <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpen("carry")}>Duplicate to another schema</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setOpen("versions")}>Versions</DropdownMenuItem>
+          {isOwn ? <DropdownMenuItem onSelect={() => setOpen("versions")}>Versions</DropdownMenuItem> : null}
           <TurnItems id={id} container={main} />
           <DropdownMenuItem onSelect={() => router.push(refreshesHref(id))}>Show its refreshes</DropdownMenuItem>
           <DropdownMenuSeparator />
@@ -85,10 +86,14 @@ export function BoardMenu() {
               Export JSON
             </a>
           </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem className="text-danger" onSelect={() => void remove()}>
-            Delete
-          </DropdownMenuItem>
+          {isOwn ? (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem className="text-danger" onSelect={() => void remove()}>
+                Delete
+              </DropdownMenuItem>
+            </>
+          ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
       {open === "versions" ? <VersionsDialog onClose={() => setOpen(null)} /> : null}

@@ -17,7 +17,7 @@ import {
   tabOf,
 } from "#lib/state/dashboard-address";
 import { type AskedFigures, askingKey, tilesToAsk } from "#lib/state/dashboard-asking";
-import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
+import { type BoardActions, type BoardState, mayChange } from "#lib/state/dashboard-store";
 import { askedGrain, picksThatHold, withoutSteppedPicks } from "#lib/state/shown-steps";
 
 const BoardContext = createContext<BoardEngine | null>(null);
@@ -65,6 +65,11 @@ export function useBoardEngine(): BoardEngine {
 /** A part of what is known of the dashboard. */
 export function useBoard<Selected>(select: (state: BoardState & BoardActions) => Selected): Selected {
   return useStore(useBoardEngine().store, select);
+}
+
+/** Whether what is changed here is kept: a board can be shared to be looked at only. */
+export function useMayChange(): boolean {
+  return useBoard(mayChange);
 }
 
 /** The filters at work. */

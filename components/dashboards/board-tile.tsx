@@ -10,7 +10,7 @@ import type { TileDefinition } from "#lib/domain/dashboard";
 import { titleShown } from "#lib/domain/dashboard-filters";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
-import { useBoard } from "./board-provider.tsx";
+import { useBoard, useMayChange } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileBody } from "./tile-body.tsx";
@@ -88,6 +88,7 @@ type FramedProps = BoardTileProps & {
 function Framed({ tile, title, views, height, isEditMode, isNear, onFull }: FramedProps) {
   const { view, show, showOwn } = views;
   const isRunning = useBoard(({ runs }) => runs[tile.id]?.isRunning ?? false);
+  const isChangeable = useMayChange();
   const menu = <TileMenu tile={tile} view={view} onFull={onFull} onView={show} onEdit={showOwn} />;
   const handle = isEditMode ? <Handle title={tile.title} /> : undefined;
   if (tile.kind === "text") {
@@ -107,7 +108,7 @@ function Framed({ tile, title, views, height, isEditMode, isNear, onFull }: Fram
         <>
           <div className="relative flex min-h-8 shrink-0 items-center">
             <Freshness tileId={tile.id} isRunning={isRunning} />
-            {isNear ? <TileTimeBar tile={tile} /> : null}
+            {isNear && isChangeable ? <TileTimeBar tile={tile} /> : null}
           </div>
           <TileReach tileId={tile.id} />
           {menu}

@@ -10,7 +10,7 @@ import { tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { shownTiles } from "#lib/state/dashboard-store";
 import { AddTile } from "./add-tile.tsx";
 import { BoardLayout } from "./board-layout.tsx";
-import { useBoard, useOpenTab } from "./board-provider.tsx";
+import { useBoard, useMayChange, useOpenTab } from "./board-provider.tsx";
 import { BoardTile } from "./board-tile.tsx";
 
 /** Most readers never edit. */
@@ -44,11 +44,16 @@ export function BoardTiles() {
 }
 
 function EmptyBoard() {
+  const isChangeable = useMayChange();
   return (
     <div data-empty-board="" className="flex flex-col items-center gap-3 px-6 py-20 text-center">
       <LayoutDashboard aria-hidden className="size-8 text-subtle" />
-      <p className="max-w-100 text-muted">Nothing stands here yet: ask for a chart, or take one from a chat.</p>
-      <AddTile isPrimary />
+      <p className="max-w-100 text-muted">
+        {isChangeable
+          ? "Nothing stands here yet: ask for a chart, or take one from a chat."
+          : "Nothing stands here yet."}
+      </p>
+      {isChangeable ? <AddTile isPrimary /> : null}
     </div>
   );
 }

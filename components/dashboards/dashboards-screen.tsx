@@ -8,7 +8,7 @@ import { useState } from "react";
 import { PageFrame } from "#components/runs/page-frame";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import type { DashboardSummary } from "#lib/domain/dashboard";
+import type { DashboardSummary, SharedSummary } from "#lib/domain/dashboard";
 import type { DashboardFolder } from "#lib/domain/dashboard-folders";
 import { formatCounted } from "#lib/domain/format";
 import { toShownError } from "#lib/queries/public-failure";
@@ -19,15 +19,17 @@ import { dashboardHref } from "#lib/state/dashboard-address";
 import { DashboardRow } from "./dashboard-row.tsx";
 import { FolderBar } from "./folder-bar.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { SharedBoards } from "./shared-boards.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 
 type DashboardsScreenProps = {
   /** What came with the page; null where it could not be read. */
   readonly first: readonly DashboardSummary[] | null;
+  readonly firstShared: readonly SharedSummary[] | null;
   readonly firstFolders: readonly DashboardFolder[] | null;
 };
 
-export function DashboardsScreen({ first, firstFolders }: DashboardsScreenProps) {
+export function DashboardsScreen({ first, firstShared, firstFolders }: DashboardsScreenProps) {
   const list = useDashboards(first);
   const folders = useBoardFolders(firstFolders).data ?? [];
   const place = placeOf(useSearchParams().get("folder"), folders);
@@ -49,6 +51,7 @@ export function DashboardsScreen({ first, firstFolders }: DashboardsScreenProps)
       ) : null}
       {list.isPending ? <Skeleton className="h-40 rounded-lg" /> : null}
       {list.data === undefined ? null : <List dashboards={list.data} folders={folders} place={place} />}
+      {place.kind === "all" ? <SharedBoards first={firstShared} /> : null}
     </PageFrame>
   );
 }

@@ -14,7 +14,7 @@ import { steeredOtherwise } from "#lib/state/shown-steps";
 import { AddFilter } from "./add-filter.tsx";
 import { AddParameter } from "./add-parameter.tsx";
 import { placesInBar } from "./bar-chip.tsx";
-import { useBoard, useBoardDefaults, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { useBoard, useBoardDefaults, useBoardEngine, useBoardFilters, useMayChange } from "./board-provider.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { type FilterSource, FilterSourceProvider } from "./filter-source.tsx";
 import { ParameterChip } from "./parameter-chip.tsx";
@@ -28,6 +28,9 @@ export function FilterBar() {
   const { keepFilters, setFilters } = useBoardEngine();
   const source = useBoardFilterSource();
   const steering = useSteering();
+  const isChangeable = useMayChange();
+  const isEmpty = fields.length + filters.parameters.length + filters.picked.length === 0;
+  if (isEmpty && !isChangeable) return null;
   if (!hasTiles) return null;
   const isOther = isOtherwiseSet(filters, defaults);
   const isPlain = filterQuery({ ...defaults, picked: [] }) === "";
@@ -49,7 +52,7 @@ export function FilterBar() {
             key={parameter.kind}
             parameter={parameter}
             onSet={steering.set}
-            onRemove={() => steering.remove(parameter)}
+            onRemove={isChangeable ? () => steering.remove(parameter) : null}
           />
         ))}
         {filters.picked.map((pick) => (
@@ -61,17 +64,7 @@ export function FilterBar() {
             }
           />
         ))}
-        <AddFilter
-          before={(done) => (
-            <AddParameter
-              parameters={filters.parameters}
-              onAdd={(parameter) => {
-                steering.add(parameter);
-                done();
-              }}
-            />
-          )}
-        />
+        {isChangeable ? <AddToBar parameters={filters.parameters} onAdd={steering.add} /> : null}
         {isOther || filters.picked.length > 0 ? (
           <BarButton
             icon={RotateCcw}
@@ -80,7 +73,7 @@ export function FilterBar() {
             onPress={() => setFilters({ ...defaults, picked: [] })}
           />
         ) : null}
-        {isOther ? (
+        {isOther && isChangeable ? (
           <BarButton
             icon={Pin}
             name="Keep as default"
@@ -93,12 +86,34 @@ export function FilterBar() {
   );
 }
 
+type AddToBarProps = {
+  readonly parameters: readonly BoardParameter[];
+  readonly onAdd: (parameter: BoardParameter) => void;
+};
+
+function AddToBar({ parameters, onAdd }: AddToBarProps) {
+  return (
+    <AddFilter
+      before={(done) => (
+        <AddParameter
+          parameters={parameters}
+          onAdd={(parameter) => {
+            onAdd(parameter);
+            done();
+          }}
+        />
+      )}
+    />
+  );
+}
+
 /** The filters in the definition of the board; what they are set to stands in its address. */
 function useBoardFilterSource(): FilterSource {
   const { saver, filters, setFilters } = useBoardEngine();
   const id = useBoard((state) => state.id);
   const fields = useBoard((state) => state.editing.definition.filters);
   const change = useBoard((state) => state.change);
+  const isChangeable = useMayChange();
   const set: FilterSource["set"] = (fieldId, value) => setFilters(withFilter(filters(), fieldId, value));
   const reads = boardFilterReads(id);
   return {
@@ -111,10 +126,12 @@ function useBoardFilterSource(): FilterSource {
     fields,
     set,
     add: (field) => change((definition) => ({ ...definition, filters: [...definition.filters, field] })),
-    remove: (fieldId) => {
-      set(fieldId, null);
-      change((definition) => withoutField(definition, fieldId));
-    },
+    remove: isChangeable
+      ? (fieldId) => {
+          set(fieldId, null);
+          change((definition) => withoutField(definition, fieldId));
+        }
+      : null,
   };
 }
 

@@ -25,7 +25,7 @@ export function FilterChip({ field, value }: FilterChipProps) {
       isOpenAtFirst={source.newest === field.id}
       panelLabel={`Filter by ${field.label}`}
       onClear={() => source.set(field.id, null)}
-      onRemove={() => source.remove(field.id)}
+      onRemove={source.remove === null ? null : () => source.remove?.(field.id)}
     >
       {(done) => {
         const set = (next: FilterValue | null) => {

@@ -12,8 +12,8 @@ export type FilterSource = FilterReads & {
   set(fieldId: string, value: FilterValue | null): void;
   /** Into the bar. */
   add(field: FilterField): void;
-  /** Out of the bar, with what it was set to. */
-  remove(fieldId: string): void;
+  /** Out of the bar, with what it was set to; null where the bar stays as it is. */
+  readonly remove: ((fieldId: string) => void) | null;
 };
 
 type ShownSource = FilterSource & {
@@ -42,10 +42,13 @@ export function FilterSourceProvider({ value: source, children }: FilterSourcePr
       setNewest(field.id);
       source.add(field);
     },
-    remove: (fieldId) => {
-      setNewest(null);
-      source.remove(fieldId);
-    },
+    remove:
+      source.remove === null
+        ? null
+        : (fieldId) => {
+            setNewest(null);
+            source.remove?.(fieldId);
+          },
   };
   return <SourceContext value={value}>{children}</SourceContext>;
 }

@@ -25,7 +25,7 @@ import { PickerChoice } from "./picker-choice.tsx";
 type ParameterChipProps = {
   readonly parameter: BoardParameter;
   readonly onSet: (parameter: BoardParameter) => void;
-  readonly onRemove: () => void;
+  readonly onRemove: (() => void) | null;
 };
 
 export function ParameterChip({ parameter, onSet, onRemove }: ParameterChipProps) {

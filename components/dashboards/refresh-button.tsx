@@ -16,7 +16,7 @@ import { LocalTime } from "#components/ui/local-time";
 import { usePageMain } from "#components/ui/page-main";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { progressText, refreshChoices } from "#lib/state/dashboard-words";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useBoard, useBoardEngine, useMayChange } from "./board-provider.tsx";
 
 /** While tiles are on their way it says how many are there, and stops them. */
 export function RefreshButton() {
@@ -25,6 +25,8 @@ export function RefreshButton() {
   const asked = useBoard((state) => state.asked);
   const progress = refreshProgress({ runs, asked });
   const minutes = useBoard((state) => state.editing.definition.refreshMinutes);
+  const isChangeable = useMayChange();
+  const look = classNames("pointer-coarse:h-11", isChangeable && "rounded-r-none");
   return (
     <>
       <p role="status" aria-label="Data" className="tabular text-xs whitespace-nowrap text-muted">
@@ -32,17 +34,17 @@ export function RefreshButton() {
       </p>
       <div className="flex">
         {progress === null ? (
-          <Button aria-label="Refresh" className="rounded-r-none pointer-coarse:h-11" onClick={() => void refresh()}>
+          <Button aria-label="Refresh" className={look} onClick={() => void refresh()}>
             <RefreshCw aria-hidden className="size-4" />
             <span className="max-sm:hidden">Refresh</span>
           </Button>
         ) : (
-          <Button className="rounded-r-none pointer-coarse:h-11" onClick={stop}>
+          <Button className={look} onClick={stop}>
             <Square aria-hidden className="size-3.5 fill-current" />
             <span className="max-sm:sr-only">Stop</span>
           </Button>
         )}
-        <AutoRefreshMenu minutes={minutes} />
+        {isChangeable ? <AutoRefreshMenu minutes={minutes} /> : null}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-/** A link by which others read a dashboard: made, copied and ended here. */
+/** Who a dashboard is shared with, and the link by which others read it. */
 import { Link2, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
@@ -13,6 +13,7 @@ import { useSharing } from "#lib/queries/use-dashboards";
 import { type BoardFilters, noFilters, shareHref } from "#lib/state/dashboard-address";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { BoardSharing } from "./board-sharing.tsx";
 
 export function ShareButton() {
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +25,10 @@ export function ShareButton() {
         <span className="max-lg:hidden">{isShared ? "Shared" : "Share"}</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Share this dashboard">
-        <ShareForm />
+        <div className="min-h-0 overflow-y-auto">
+          <BoardSharing />
+          <ShareForm />
+        </div>
       </Dialog>
     </>
   );

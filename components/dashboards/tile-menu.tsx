@@ -19,7 +19,7 @@ import { placeBeside } from "#components/ui/place-beside";
 import type { DashboardTab, TileDefinition } from "#lib/domain/dashboard";
 import { titleShown } from "#lib/domain/dashboard-filters";
 import type { TileStep } from "#lib/domain/dashboard-layout";
-import { useBoard, useBoardEngine, useOpenTab } from "./board-provider.tsx";
+import { useBoard, useBoardEngine, useMayChange, useOpenTab } from "./board-provider.tsx";
 import { useFigureLook } from "./figure-look.tsx";
 import { IgnoredFilters } from "./ignored-filters.tsx";
 import type { TileView } from "./tile-body.tsx";
@@ -44,6 +44,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
   const isEditing = useBoard(({ editedTile }) => editedTile === tile.id);
   const { store } = useBoardEngine();
   const { editTile } = store.getState();
+  const isChangeable = useMayChange();
   const commands = useTileCommands(tile);
   const leaving = useLeaving();
   const behind = useFigureLook(tile);
@@ -74,14 +75,16 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           }}
         >
           <DropdownMenuItem onSelect={onFull}>Full screen</DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() => {
-              onEdit();
-              editTile(tile.id);
-            }}
-          >
-            {tile.kind === "text" ? "Edit text" : "Edit chart"}
-          </DropdownMenuItem>
+          {isChangeable ? (
+            <DropdownMenuItem
+              onSelect={() => {
+                onEdit();
+                editTile(tile.id);
+              }}
+            >
+              {tile.kind === "text" ? "Edit text" : "Edit chart"}
+            </DropdownMenuItem>
+          ) : null}
           {tile.kind === "text" ? null : (
             <ChartEntries
               tile={tile}
@@ -90,22 +93,19 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
               commands={commands}
               container={main}
               behind={behind.items}
+              isChangeable={isChangeable}
             />
           )}
-          <DropdownMenuSeparator />
-          <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
-          <Steps steps={sizes} name="Resize" onStep={commands.step} container={main} />
-          <OtherTabs onMove={commands.moveToTab} container={main} />
-          <DropdownMenuSeparator />
-          <DropdownMenuItem
-            className="text-danger"
-            onSelect={() => {
-              leaving.leave();
-              commands.remove();
-            }}
-          >
-            Remove
-          </DropdownMenuItem>
+          {isChangeable ? (
+            <PlaceEntries
+              commands={commands}
+              container={main}
+              onRemove={() => {
+                leaving.leave();
+                commands.remove();
+              }}
+            />
+          ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
       {behind.window}
@@ -118,6 +118,23 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+type PlaceEntriesProps = Pick<ChartEntriesProps, "commands" | "container"> & { readonly onRemove: () => void };
+
+function PlaceEntries({ commands, container, onRemove }: PlaceEntriesProps) {
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <Steps steps={moves} name="Move" onStep={commands.step} container={container} />
+      <Steps steps={sizes} name="Resize" onStep={commands.step} container={container} />
+      <OtherTabs onMove={commands.moveToTab} container={container} />
+      <DropdownMenuSeparator />
+      <DropdownMenuItem className="text-danger" onSelect={onRemove}>
+        Remove
+      </DropdownMenuItem>
     </>
   );
 }
@@ -147,12 +164,13 @@ type ChartEntriesProps = Pick<TileMenuProps, "view" | "onView"> & {
   readonly container: HTMLElement | null;
   /** The ways to what is behind a single figure. */
   readonly behind: ReactNode;
+  readonly isChangeable: boolean;
 };
 
 const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } as const;
 const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
 
-function ChartEntries({ tile, view, onView, commands, container, behind }: ChartEntriesProps) {
+function ChartEntries({ tile, view, onView, commands, container, behind, isChangeable }: ChartEntriesProps) {
   const title = useBoard(({ runs }) => titleShown(tile, runs[tile.id]?.state ?? null));
   return (
     <>
@@ -165,10 +183,14 @@ function ChartEntries({ tile, view, onView, commands, container, behind }: Chart
       )}
       <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
       {behind}
-      <TileTimeItems tile={tile} />
-      <TrendItem tile={tile} />
-      <WordsItem tile={tile} />
-      <IgnoredFilters tile={tile} container={container} />
+      {isChangeable ? (
+        <>
+          <TileTimeItems tile={tile} />
+          <TrendItem tile={tile} />
+          <WordsItem tile={tile} />
+          <IgnoredFilters tile={tile} container={container} />
+        </>
+      ) : null}
       <TileDownloads tileId={tile.id} title={title} container={container} />
       <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>
     </>

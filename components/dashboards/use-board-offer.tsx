@@ -3,7 +3,7 @@
 /** What the command palette can do with the dashboard on the screen. */
 import { type ScreenCommand, useScreenOffer } from "#components/palette/palette-provider";
 import { shareNonce } from "#components/ui/share-nonce";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useBoard, useBoardEngine, useMayChange } from "./board-provider.tsx";
 import { useHistoryStep } from "./use-history-keys.tsx";
 
 /** Used once per dashboard. */
@@ -13,6 +13,7 @@ export function useBoardOffer(onFull: () => void): void {
   const setEditMode = useBoard((state) => state.setEditMode);
   const canUndo = useBoard((state) => state.editing.past.length > 0);
   const canRedo = useBoard((state) => state.editing.future.length > 0);
+  const isChangeable = useMayChange();
   const take = useHistoryStep();
   const undo: ScreenCommand = { id: "board:undo", label: "Undo", shortcut: "undo", run: () => void take("undo") };
   const redo: ScreenCommand = { id: "board:redo", label: "Redo", shortcut: "redo", run: () => void take("redo") };
@@ -28,7 +29,7 @@ export function useBoardOffer(onFull: () => void): void {
   useScreenOffer({
     commands: [
       { id: "board:refresh", label: "Refresh the dashboard", run: () => void refresh() },
-      edit,
+      ...(isChangeable ? [edit] : []),
       { id: "board:full", label: "Full screen", run: onFull },
       ...(canUndo ? [undo] : []),
       ...(canRedo ? [redo] : []),

@@ -14,19 +14,21 @@ import { tileStretch } from "#lib/queries/use-tiles";
 import { withFilter } from "#lib/state/dashboard-address";
 import { filterText } from "#lib/state/dashboard-filter-words";
 import { hasStepsOf, reachedGrain, steppedPlan } from "#lib/state/shown-steps";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useBoard, useBoardEngine, useMayChange } from "./board-provider.tsx";
 
 /** Undefined where the tile has no steps in time, and where such a filter would leave it as it is. */
 export function useStretch(tile: ChartTile, part: ResultPart): ((brush: ChartBrush) => void) | undefined {
   const { store, saver, filters, setFilters } = useBoardEngine();
   const toasts = useToasts();
+  const isChangeable = useMayChange();
   const grain = useBoard(({ runs }) => reachedGrain(runs[tile.id]));
   const { context } = tile.source;
   // Where the board has other steps, the stretch is one of those.
   const plan = steppedPlan(tile.source.plan, grain);
   const step = plan?.dimensions.find(({ grain }) => grain !== null);
   const place = part.outputs.findIndex(({ role }) => role === "time");
-  if (plan === null || step === undefined || place < 0 || plan.setOperation !== null) return undefined;
+  // The filter becomes one of the board's.
+  if (!isChangeable || plan === null || step === undefined || place < 0 || plan.setOperation !== null) return undefined;
   // Older steps are shown while the tile is asked anew.
   if (!hasStepsOf(part.plan, plan)) return undefined;
   // Two times that are compared are its own.

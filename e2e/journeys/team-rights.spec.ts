@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
+import { sharesBoard } from "../support/sharing-acts.ts";
 import { invite, join, makeFirstAdmin, newPage, openSetUp } from "../support/team-page.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,6 +23,8 @@ groups:
                 hideColumns: [EMAIL]
               TARGETS: hidden
 `;
+
+const germany = { group: "Germany", seen: "Germany", hidden: "France" };
 
 test("each sees what the groups may see, an editor changes what others read, and no more", async ({ browser }) => {
   test.setTimeout(600_000);
@@ -42,6 +45,8 @@ test("each sees what the groups may see, an editor changes what others read, and
     await test.step("and reads what the editor wrote, changes nothing, and finds nothing of what is hidden", () =>
       reads(viewer));
     await test.step("an admin sees what that country's people see, and comes back", () => seesAsGermany(admin));
+    await test.step("an editor shares a board with them, who see their country in it and change nothing", () =>
+      sharesBoard(editor, viewer, germany));
     await test.step("neither lets people in", () => letNobodyIn([editor, viewer]));
     await test.step("a change counts at once", () => seesAnother(viewer, app));
   } finally {

@@ -24,28 +24,28 @@ export type { MarkedBoard };
 /** A tile after a change of its plan; the page makes that a change of its board. */
 export async function steerTileAction(input: SteerTileInput): Promise<Result<SteeredTile, PublicError>> {
   return guardedAction("changeDashboards", steerTileInputSchema, input, (app, value, caller) =>
-    app.dashboards.steerTile(caller.ownerId, value),
+    app.dashboards.steerTile(caller, value),
   );
 }
 
 /** A stretch of a tile's course as a filter of its board. */
 export async function tileStretchAction(input: TileStretchInput): Promise<Result<BoardStretch, PublicError>> {
   return guardedAction("readDashboards", tileStretchInputSchema, input, (app, value, caller) =>
-    app.dashboards.tileStretch(caller.ownerId, value),
+    app.dashboards.tileStretch(caller, value),
   );
 }
 
 /** What is behind a number of a tile, as a refresh of its own that the board shows nothing of. */
 export async function tileLookAction(input: TileLookInput): Promise<Result<WatchedRefresh, PublicError>> {
   return guardedAction("refreshDashboards", tileLookInputSchema, input, (app, value, caller) =>
-    app.dashboards.tileLook(caller.ownerId, value),
+    app.dashboards.tileLook(caller, value),
   );
 }
 
 /** What moved a number of a tile, as the first question of a new chat. */
 export async function explainTileAction(input: ExplainTileInput): Promise<Result<ToldReply, PublicError>> {
   return guardedAction("ask", explainTileInputSchema, input, (app, value, caller) =>
-    toldReply(app.runs, caller.ownerId, app.steering.explainTile(caller.ownerId, value)),
+    toldReply(app.runs, caller.ownerId, app.steering.explainTile(caller, value)),
   );
 }
 
@@ -54,6 +54,6 @@ export async function offerFiltersAction(
   input: OfferFiltersInput,
 ): Promise<Result<readonly FilterValue[], PublicError>> {
   return guardedAction("changeDashboards", offerFiltersInputSchema, input, (app, value, caller) =>
-    app.dashboards.offerFilters(caller.ownerId, value),
+    app.dashboards.offerFilters(caller, value),
   );
 }

@@ -54,28 +54,28 @@ export async function createDashboardAction(input: CreateDashboardInput): Promis
 /** A dashboard with what its tiles showed last. */
 export async function openDashboardAction(input: DashboardIdInput): Promise<Result<OpenDashboard, PublicError>> {
   return guardedAction("readDashboards", idInputSchema, input, (app, { id }, caller) =>
-    app.dashboards.open(caller.ownerId, id),
+    app.dashboards.open(caller, id),
   );
 }
 
 /** Keeps a change, or gives the newer state that somebody else made meanwhile. */
 export async function saveDashboardAction(input: SaveDashboardInput): Promise<Result<SavedDashboard, PublicError>> {
   return guardedAction("changeDashboards", saveInputSchema, input, (app, value, caller) =>
-    app.dashboards.save(caller.ownerId, value),
+    app.dashboards.save(caller, value),
   );
 }
 
 /** The same dashboard once more. */
 export async function duplicateDashboardAction(input: DashboardIdInput): Promise<Result<Dashboard, PublicError>> {
   return guardedAction("changeDashboards", idInputSchema, input, (app, { id }, caller) =>
-    app.dashboards.duplicate(caller.ownerId, id),
+    app.dashboards.duplicate(caller, id),
   );
 }
 
 /** The same dashboard once more, asking another schema with the same names; what does not fit is named. */
 export async function carryDashboardAction(input: CarryDashboardInput): Promise<Result<CarriedDashboard, PublicError>> {
   return guardedAction("changeDashboards", carryInputSchema, input, (app, value, caller) =>
-    app.dashboards.carry(caller.ownerId, value),
+    app.dashboards.carry(caller, value),
   );
 }
 
@@ -96,7 +96,7 @@ export async function restoreDashboardAction(input: DashboardIdInput): Promise<R
 /** Adds an answer of a chat to a dashboard, or to a new one. */
 export async function addTileAction(input: AddTileInput): Promise<Result<AddedTile, PublicError>> {
   return guardedAction("changeDashboards", addTileInputSchema, input, (app, value, caller) =>
-    app.dashboards.addTile(caller.ownerId, value),
+    app.dashboards.addTile(caller, value),
   );
 }
 
@@ -110,7 +110,7 @@ export async function saveDashboardFromChatAction(input: SaveFromChatInput): Pro
 /** Runs tiles on today's data; each state comes as soon as it is there. What was begun goes on without its watcher. */
 export async function runTilesAction(input: RunTilesInput): Promise<Result<WatchedRefresh, PublicError>> {
   return guardedAction("refreshDashboards", runTilesInputSchema, input, (app, value, caller) =>
-    app.dashboards.runTiles(caller.ownerId, value),
+    app.dashboards.runTiles(caller, value),
   );
 }
 
@@ -126,7 +126,7 @@ export async function addableFiltersAction(
   input: DashboardIdInput,
 ): Promise<Result<readonly FilterField[], PublicError>> {
   return guardedAction("readDashboards", idInputSchema, input, (app, { id }, caller) =>
-    app.dashboards.addableFilters(caller.ownerId, id),
+    app.dashboards.addableFilters(caller, id),
   );
 }
 
@@ -175,6 +175,6 @@ export async function askAboutTileAction(
   input: AskAboutTileInput,
 ): Promise<Result<{ sessionId: string }, PublicError>> {
   return guardedAction("ask", askAboutInputSchema, input, (app, value, caller) =>
-    app.dashboards.askAbout(caller.ownerId, value),
+    app.dashboards.askAbout(caller, value),
   );
 }

@@ -13,6 +13,7 @@ import { publicErrorSchema } from "./errors.ts";
 import { resultPartSchema, toldSchema } from "./message.ts";
 import { columnRefSchema, planSchema } from "./plan.ts";
 import { cellSchema } from "./result-set.ts";
+import type { BoardShare } from "./sharing.ts";
 
 const { columns, maxHeight } = dashboardLimits;
 
@@ -236,8 +237,16 @@ export type DashboardSummary = {
   readonly isShared: boolean;
 };
 
-/** A dashboard with what its tiles showed last, without filters. */
-export type OpenDashboard = { readonly dashboard: Dashboard; readonly tiles: readonly TileState[] };
+/** A dashboard of somebody else, in the list of whoever it is shared with. */
+export type SharedSummary = DashboardSummary & { readonly share: Omit<BoardShare, "withheld"> };
+
+/** A dashboard with what its tiles showed whoever asks last, without filters. */
+export type OpenDashboard = {
+  readonly dashboard: Dashboard;
+  readonly tiles: readonly TileState[];
+  /** Absent for one's own. */
+  readonly shared?: BoardShare;
+};
 
 /** A change was kept; or somebody changed the dashboard before, and this is how it stands now. */
 export type SavedDashboard =

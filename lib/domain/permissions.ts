@@ -122,14 +122,14 @@ export const permissions = {
   endDashboardLinks: {
     group: "Dashboards",
     least: "viewer",
-    deed: "see and end links to dashboards",
-    why: "Who was an editor once must still be able to take back what is out.",
+    deed: "see and end links to dashboards, and who has them",
+    why: "Who was an editor once must still be able to take back what is out, links and shared boards.",
   },
   shareDashboards: {
     group: "Dashboards",
     least: "editor",
-    deed: "share dashboards by a link",
-    why: "Whoever has the link sees the figures, so it is for those who publish for others.",
+    deed: "share dashboards with others, or by a link",
+    why: "It puts figures and questions before others, so it is for those who publish for them.",
   },
   readGlossary: {
     group: "Glossary",

@@ -26,6 +26,7 @@ import { processValue } from "./process-value.ts";
 import { createRightsBook, openBook, type RightsBook } from "./rights/rights-book.ts";
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
+import { createSharing, type Sharing } from "./sharing.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
@@ -43,6 +44,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly rights: RightsBook;
   /** What people did. */
   readonly audit: Audit;
+  /** Who boards and chats are shared with. */
+  readonly sharing: Sharing;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -89,13 +92,18 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   await whole.dashboards.removeDeleted();
   const book = rightsBookOf(parts, house);
   book.keepReady();
+  const sharing = sharingOf(parts, house);
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
     ...{ model: house.model, sessions: house.sessions },
-    ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
+    ...{ uploads: uploadsOf(uploads, rights), settings: house.settings, sharing },
   });
   return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
+}
+
+function sharingOf({ access = null, store }: AppParts, { grants, now }: House): Sharing {
+  return createSharing({ grants, dashboards: store.dashboards, sessions: store.sessions, access, now });
 }
 
 function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted, audit }: House): RightsBook {

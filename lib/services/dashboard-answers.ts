@@ -10,6 +10,7 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart, Told } from "#lib/domain/message";
 import { resultsOfTile } from "#lib/domain/message-results";
 import type { Routing, Session } from "#lib/domain/session";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
 import { noSuchTile, tooManyTiles } from "./dashboard-failures.ts";
@@ -34,11 +35,11 @@ export type TileArgs = { readonly id: string; readonly tileId: string };
 
 export type DashboardAnswers = {
   /** NOT_FOUND unless a chat of the owner's shows that result. */
-  addTile(ownerId: string, args: AddTileArgs): Promise<Result<AddedTile>>;
+  addTile(asker: Asker, args: AddTileArgs): Promise<Result<AddedTile>>;
   /** Keeps a dashboard that was built in a chat, with what its tiles show. */
   saveFromChat(ownerId: string, args: MessageArgs): Promise<Result<Dashboard>>;
   /** Begins a chat that holds the tile's question with its answer. */
-  askAbout(ownerId: string, args: TileArgs): Promise<Result<{ readonly sessionId: string }>>;
+  askAbout(asker: Asker, args: TileArgs): Promise<Result<{ readonly sessionId: string }>>;
 };
 
 export type DashboardAnswersDependencies = {
@@ -53,9 +54,9 @@ export type DashboardAnswersDependencies = {
 /** Answers and tiles of all owners. */
 export function createDashboardAnswers(dependencies: DashboardAnswersDependencies): DashboardAnswers {
   return {
-    addTile: (ownerId, args) => addTile(dependencies, ownerId, args),
+    addTile: (asker, args) => addTile(dependencies, asker, args),
     saveFromChat: (ownerId, args) => saveFromChat(dependencies, ownerId, args),
-    askAbout: (ownerId, args) => askAbout(dependencies, ownerId, args),
+    askAbout: (asker, args) => askAbout(dependencies, asker, args),
   };
 }
 
@@ -63,9 +64,10 @@ export type Answer = { readonly part: ResultPart; readonly message: Message; rea
 
 async function addTile(
   dependencies: DashboardAnswersDependencies,
-  ownerId: string,
+  asker: Asker,
   { target, from, chartEdit }: AddTileArgs,
 ): Promise<Result<AddedTile>> {
+  const ownerId = askerId(asker);
   const { dashboards, records, sessions, newId } = dependencies;
   const session = await sessions.load(ownerId, from.sessionId);
   if (!session.ok) return session;
@@ -78,11 +80,11 @@ async function addTile(
     const made = await dashboards.create(ownerId, boardOf(target.newTitle, [tile]), [state]);
     return made.ok ? ok({ dashboardId: made.value.id, tileId: tile.id, title: made.value.definition.title }) : made;
   }
-  const changed = await dashboards.update(ownerId, target.dashboardId, ({ definition }) =>
+  const changed = await dashboards.update(asker, target.dashboardId, ({ definition }) =>
     withTile(definition, { ...tile, tabId: target.tabId }),
   );
   if (!changed.ok) return changed;
-  await records.saveTile(target.dashboardId, state, true);
+  await records.saveTile({ id: target.dashboardId, personId: ownerId }, state, true);
   return ok({ dashboardId: changed.value.id, tileId: tile.id, title: changed.value.definition.title });
 }
 
@@ -125,17 +127,17 @@ async function saveFromChat(
 
 async function askAbout(
   dependencies: DashboardAnswersDependencies,
-  ownerId: string,
+  asker: Asker,
   { id, tileId }: TileArgs,
 ): Promise<Result<{ readonly sessionId: string }>> {
-  const opened = await dependencies.dashboards.open(ownerId, id);
+  const opened = await dependencies.dashboards.open(asker, id);
   if (!opened.ok) return opened;
   const { dashboard, tiles } = opened.value;
   const tile = dashboard.definition.tiles.find((candidate) => candidate.id === tileId);
   if (tile?.kind !== "chart") return err(noSuchTile());
   const shown = tiles.find((state) => state.tileId === tileId);
   if (shown?.outcome.status !== "ready") return err(nothingShown());
-  return beginChat(dependencies, ownerId, { tile, part: shown.outcome.result });
+  return beginChat(dependencies, askerId(asker), { tile, part: shown.outcome.result });
 }
 
 type Asked = { readonly tile: ChartTile; readonly part: ResultPart };

@@ -3,6 +3,7 @@ import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { VersionRecords } from "#lib/db/store/dashboard-versions";
 import type { FolderRecords } from "#lib/db/store/folder-records";
+import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -12,6 +13,7 @@ import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answe
 import { createDashboardCarrying, type DashboardCarrying } from "./dashboard-carrying.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
 import { createDashboardFolders, type DashboardFolders } from "./dashboard-folders.ts";
+import { createBoardReach } from "./dashboard-reach.ts";
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
 import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
@@ -47,6 +49,7 @@ export type DashboardBoardDependencies = {
   readonly versionRecords: VersionRecords;
   readonly folderRecords: FolderRecords;
   readonly shares: ShareRecords;
+  readonly grants: GrantRecords;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
   readonly catalog: Catalog;
@@ -73,7 +76,8 @@ export type DashboardBoardDependencies = {
 /** Wires the parts. */
 export function createDashboardBoard(dependencies: DashboardBoardDependencies): DashboardBoard {
   const { results } = dependencies;
-  const dashboards = createDashboards({ ...dependencies, cleanResults: () => results.cleanUp() });
+  const reach = createBoardReach(dependencies);
+  const dashboards = createDashboards({ ...dependencies, reach, cleanResults: () => results.cleanUp() });
   const runs = createDashboardRuns({ ...dependencies, dashboards });
   return {
     ...dashboards,

@@ -14,7 +14,9 @@ import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { isParameterId } from "#lib/domain/dashboard-parameters";
+import { withoutWithheld } from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import { carriedPlan } from "#lib/planner/steering/carried-plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Catalog } from "./catalog.ts";
@@ -32,7 +34,7 @@ export type CarriedDashboard = {
 
 export type DashboardCarrying = {
   /** NOT_FOUND for a schema that is not there; BAD_REQUEST for one that no tile fits: nothing is made then. */
-  carry(ownerId: string, args: CarryArgs): Promise<Result<CarriedDashboard>>;
+  carry(asker: Asker, args: CarryArgs): Promise<Result<CarriedDashboard>>;
 };
 
 export type DashboardCarryingDependencies = {
@@ -45,15 +47,15 @@ export type DashboardCarryingDependencies = {
 
 /** Copies of all owners' dashboards. */
 export function createDashboardCarrying(dependencies: DashboardCarryingDependencies): DashboardCarrying {
-  return { carry: (ownerId, args) => carry(dependencies, ownerId, args) };
+  return { carry: (asker, args) => carry(dependencies, asker, args) };
 }
 
 async function carry(
   { dashboards, catalog, semantic, warehouse, now }: DashboardCarryingDependencies,
-  ownerId: string,
+  asker: Asker,
   { id, context }: CarryArgs,
 ): Promise<Result<CarriedDashboard>> {
-  const opened = await dashboards.open(ownerId, id);
+  const opened = await dashboards.open(asker, id);
   if (!opened.ok) return opened;
   const isThere = await catalog.requireContext(context);
   if (!isThere.ok) return isThere;
@@ -64,7 +66,7 @@ async function carry(
     knowledge: { ...knowledge.value, today: format(now(), "yyyy-MM-dd") },
     dialect: warehouse.dialectOf(context.database),
   };
-  const { definition } = opened.value.dashboard;
+  const definition = withoutWithheld(opened.value.dashboard.definition);
   const carried = definition.tiles.map((tile) => (tile.kind === "text" ? tile : carryTile(tile, target)));
   const left = carried.flatMap((one) =>
     "why" in one ? [{ tileId: one.tile.id, title: one.tile.title, why: one.why }] : [],
@@ -78,7 +80,7 @@ async function carry(
   const tiles = carried.map((one) => ("why" in one ? one.tile : one));
   const copy = withFields({ ...definition, tiles, title: titleOf(definition, context) }, target);
   const stayed = opened.value.tiles.filter(({ tileId }) => left.some((one) => one.tileId === tileId));
-  const made = await dashboards.create(ownerId, copy, stayed);
+  const made = await dashboards.create(askerId(asker), copy, stayed);
   return made.ok ? ok({ dashboard: made.value, left }) : made;
 }
 

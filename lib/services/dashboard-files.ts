@@ -2,7 +2,9 @@
 import "server-only";
 import type { Dashboard } from "#lib/domain/dashboard";
 import { readDashboardFile, withFreshIds, writeDashboardFile } from "#lib/domain/dashboard-file";
+import { withoutWithheld } from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { Asker } from "#lib/domain/sharing";
 import { filtersOf } from "#lib/state/dashboard-address";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import type { Catalog } from "./catalog.ts";
@@ -17,7 +19,7 @@ export type ImportedDashboard = {
 
 export type DashboardFiles = {
   /** @param asked the filters that are on, as they stand in the page's address. */
-  exportFile(ownerId: string, id: string, asked?: URLSearchParams): Promise<Result<ExportedDashboard>>;
+  exportFile(asker: Asker, id: string, asked?: URLSearchParams): Promise<Result<ExportedDashboard>>;
   /** Makes a dashboard of a file. BAD_REQUEST in one sentence for whatever is not one. */
   importFile(ownerId: string, text: string): Promise<Result<ImportedDashboard>>;
 };
@@ -31,10 +33,10 @@ export type DashboardFilesDependencies = {
 /** Files of all owners' dashboards. */
 export function createDashboardFiles({ dashboards, catalog, newId }: DashboardFilesDependencies): DashboardFiles {
   return {
-    exportFile: async (ownerId, id, asked = new URLSearchParams()) => {
-      const opened = await dashboards.open(ownerId, id);
+    exportFile: async (asker, id, asked = new URLSearchParams()) => {
+      const opened = await dashboards.open(asker, id);
       if (!opened.ok) return opened;
-      const { definition } = opened.value.dashboard;
+      const definition = withoutWithheld(opened.value.dashboard.definition);
       const told = filterTexts(definition.filters, filtersOf(asked, definition));
       return ok({ title: definition.title, text: writeDashboardFile(definition, told) });
     },

@@ -10,6 +10,7 @@ import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { type BoardFigure, readBoardFigures } from "./board-figures.ts";
 import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
@@ -40,17 +41,17 @@ export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; 
 
 export type DashboardRuns = {
   /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. */
-  runTiles(ownerId: string, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
+  runTiles(asker: Asker, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
   /** What is behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
-  tileLook(ownerId: string, args: TileLookInput): Promise<Result<WatchedRefresh>>;
+  tileLook(asker: Asker, args: TileLookInput): Promise<Result<WatchedRefresh>>;
   /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
-  addableFilters(ownerId: string, id: string): Promise<Result<readonly FilterField[]>>;
+  addableFilters(asker: Asker, id: string): Promise<Result<readonly FilterField[]>>;
   /** Figures that tiles show, those of the most tiles first, and which others they could show. */
-  boardFigures(ownerId: string, id: string): Promise<Result<readonly BoardFigure[]>>;
+  boardFigures(asker: Asker, id: string): Promise<Result<readonly BoardFigure[]>>;
   /** Values of a filter's column that hold the searched letters. */
-  filterValues(ownerId: string, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
+  filterValues(asker: Asker, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
   /** Tiles are run, or wait for that. */
   isRunningTiles(): boolean;
   /** Stops all tiles that run, and settles when that is written down. */
@@ -76,26 +77,27 @@ export type DashboardRunsDependencies = TileRunDependencies &
 export function createDashboardRuns(dependencies: DashboardRunsDependencies): DashboardRuns {
   const refreshes = createBoardRefreshes(dependencies);
   return {
-    runTiles: async (ownerId, args) => {
-      const opened = await dependencies.dashboards.open(ownerId, args.id);
+    runTiles: async (asker, args) => {
+      const opened = await dependencies.dashboards.open(asker, args.id);
       if (!opened.ok) return opened;
-      const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
+      const owned = { ownerId: askerId(asker), dashboardId: args.id, isApproved: args.isApproved };
       const work = await workOf(opened.value, args, dependencies);
       const tileIds = work.tiles.map(({ id }) => id);
       const question = JSON.stringify({ ...args, tileIds, rev: opened.value.dashboard.rev });
-      const refreshing: Refreshing = { ...work, ...owned, isLook: false };
+      const isOwn = opened.value.shared === undefined;
+      const refreshing: Refreshing = { ...work, ...owned, isLook: false, isOwn };
       const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), id });
       return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
     },
-    tileLook: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    tileLook: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       if (!planned.ok) return planned;
       const looked = lookTile(planned.value, args);
       if (!looked.ok) return looked;
       const { definition } = planned.value.opened.dashboard;
       const board = { definition, fields: [], filters: [], crossFilters: [], parameters: [], shown: new Map() };
-      const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
-      const refreshing: Refreshing = { ...owned, tiles: [looked.value], board, isLook: true };
+      const owned = { ownerId: askerId(asker), dashboardId: args.id, isApproved: args.isApproved };
+      const refreshing: Refreshing = { ...owned, tiles: [looked.value], board, isLook: true, isOwn: false };
       const record = (id: string) =>
         dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), filters: args.filters, id });
       const work = refreshOf(refreshing, dependencies);
@@ -107,18 +109,18 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       refreshes.stop(ownerId, refreshId);
       return ok(null);
     },
-    addableFilters: async (ownerId, id) => {
-      const opened = await dependencies.dashboards.open(ownerId, id);
+    addableFilters: async (asker, id) => {
+      const opened = await dependencies.dashboards.open(asker, id);
       if (!opened.ok) return opened;
       const fields = await possibleFields(tilesOf(opened.value), dependencies);
       return ok(addable(fields, opened.value.dashboard.definition));
     },
-    boardFigures: async (ownerId, id) => {
-      const opened = await dependencies.dashboards.open(ownerId, id);
+    boardFigures: async (asker, id) => {
+      const opened = await dependencies.dashboards.open(asker, id);
       return opened.ok ? ok(await readBoardFigures(opened.value.dashboard.definition, dependencies)) : opened;
     },
-    filterValues: async (ownerId, { id, fieldId, ...searched }) => {
-      const opened = await dependencies.dashboards.open(ownerId, id);
+    filterValues: async (asker, { id, fieldId, ...searched }) => {
+      const opened = await dependencies.dashboards.open(asker, id);
       if (!opened.ok) return opened;
       const own = opened.value.dashboard.definition.filters.find((field) => field.id === fieldId);
       // It may be offered before the board with it is saved.
@@ -150,11 +152,14 @@ async function workOf(
 }
 
 type Refreshing = Work & {
+  /** Who looks: figures and record are theirs. */
   readonly ownerId: string;
   readonly dashboardId: string;
   readonly isApproved: boolean;
   /** Nothing of it is what a tile shows from now on. */
   readonly isLook: boolean;
+  /** The board is theirs as well: a link to it shows what they are shown. */
+  readonly isOwn: boolean;
 };
 
 function toRecord(
@@ -183,14 +188,19 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
 
 /** What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well. */
 async function keep(
-  { dashboardId, board: { filters, crossFilters, parameters }, isLook }: Refreshing,
+  { ownerId, dashboardId, board: { filters, crossFilters, parameters }, isLook, isOwn }: Refreshing,
   state: TileState,
   { records, shares, logger }: DashboardRunsDependencies,
 ): Promise<void> {
   const isKept = !isLook && state.reachedBy.length === 0;
   try {
-    await records.saveTile(dashboardId, isKept ? { ...state, notReached: [] } : state, isKept);
-    if (!isLook) await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters, parameters), state });
+    await records.saveTile(
+      { id: dashboardId, personId: ownerId },
+      isKept ? { ...state, notReached: [] } : state,
+      isKept,
+    );
+    if (isOwn && !isLook)
+      await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters, parameters), state });
   } catch (cause) {
     // It is shown all the same.
     logger.error({ cause }, "what a tile shows could not be kept");

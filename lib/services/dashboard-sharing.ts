@@ -133,7 +133,7 @@ async function openShared(
   if (found === null) return err(noSuchShare());
   const { dashboard: stored, filters, rights } = found;
   const { title, description, tabs, tiles } = stored.definition;
-  const shown = filters.length === 0 ? await records.tiles(stored.id) : found.states;
+  const shown = filters.length === 0 ? await records.tiles({ id: stored.id, personId: stored.ownerId }) : found.states;
   const states = new Map(shown.map((state) => [state.tileId, state]));
   const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
     const { kind, id, placement, tabId } = tile;

@@ -8,10 +8,12 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ChartTile, FilterField, FilterValue, OpenDashboard } from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
+import { isWithheld } from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { SteerTileInput, TileOfInput, TileStretchInput } from "#lib/domain/inputs/dashboard-tiles";
 import type { Plan } from "#lib/domain/plan";
 import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
+import type { Asker } from "#lib/domain/sharing";
 import { refreshedPlan } from "#lib/planner/board/refresh-time";
 import { carriedTitle } from "#lib/planner/board/stepped-title";
 import { compilePlan } from "#lib/planner/compile/compile";
@@ -42,13 +44,13 @@ export type BoardStretch = { readonly field: FilterField; readonly value: Filter
 /** NOT_FOUND for tiles of somebody else and those that are gone; BAD_REQUEST where nothing would come of it. */
 export type TileSteering = {
   /** How the course over time of a tile can be seen otherwise. */
-  tileTimeMenu(ownerId: string, args: TileOfInput): Promise<Result<TimeMenu>>;
+  tileTimeMenu(asker: Asker, args: TileOfInput): Promise<Result<TimeMenu>>;
   /** By which groups the numbers of a tile can be seen. */
-  tileGroupMenu(ownerId: string, args: TileOfInput): Promise<Result<PlanMenu>>;
+  tileGroupMenu(asker: Asker, args: TileOfInput): Promise<Result<PlanMenu>>;
   /** The tile after a change of its plan. */
-  steerTile(ownerId: string, args: SteerTileInput): Promise<Result<SteeredTile>>;
+  steerTile(asker: Asker, args: SteerTileInput): Promise<Result<SteeredTile>>;
   /** The filter that leaves a stretch of the tile's course. */
-  tileStretch(ownerId: string, args: TileStretchInput): Promise<Result<BoardStretch>>;
+  tileStretch(asker: Asker, args: TileStretchInput): Promise<Result<BoardStretch>>;
 };
 
 export type TileSteeringDependencies = {
@@ -58,27 +60,27 @@ export type TileSteeringDependencies = {
   readonly now: () => number;
 };
 
-/** Steering of the tiles of an owner's boards. */
+/** Steering of the tiles of boards. */
 export function createTileSteering(dependencies: TileSteeringDependencies): TileSteering {
   return {
-    tileTimeMenu: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    tileTimeMenu: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       if (!planned.ok) return planned;
       const { plan, world } = planned.value;
       return ok(timeMenu(refreshedPlan(plan, world), world));
     },
-    tileGroupMenu: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    tileGroupMenu: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       if (!planned.ok) return planned;
       const { plan, world } = planned.value;
       return ok(additionMenu(plan, "group", world));
     },
-    steerTile: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    steerTile: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       return planned.ok ? steered(planned.value, args) : planned;
     },
-    tileStretch: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    tileStretch: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       return planned.ok ? stretchOf(planned.value, args, dependencies) : planned;
     },
   };
@@ -94,14 +96,14 @@ export type PlannedTile = {
 
 /** The plan comes from the page: it is taken for one of the tile's own schema, and has to fit that. */
 export async function readPlanned(
-  ownerId: string,
+  asker: Asker,
   { id, tileId, plan }: TileOfInput,
   { dashboards, semantic, warehouse, now }: TileSteeringDependencies,
 ): Promise<Result<PlannedTile>> {
-  const opened = await dashboards.open(ownerId, id);
+  const opened = await dashboards.open(asker, id);
   if (!opened.ok) return opened;
   const tile = opened.value.dashboard.definition.tiles.find((one) => one.id === tileId);
-  if (tile?.kind !== "chart") return err(noSuchTile());
+  if (tile?.kind !== "chart" || isWithheld(tile)) return err(noSuchTile());
   const { context } = tile.source;
   const knowledge = await semantic.get(context);
   if (!knowledge.ok) return knowledge;

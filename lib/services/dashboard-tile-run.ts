@@ -12,6 +12,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { isWithheld, tileWithheld } from "#lib/domain/dashboard-withheld";
 import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { ResultPart, Told } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
@@ -83,6 +84,7 @@ type Made = Partial<Pick<TileState, "reachedBy" | "notReached" | "trend" | "titl
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
   const { tile, ownerId, isApproved, signal } = run;
   const { warehouse, semantic, results, costGateBytes } = dependencies;
+  if (isWithheld(tile)) return { part: err(tileWithheld()) };
   const { context } = tile.source;
   const knowledge = await semantic.get(context);
   if (!knowledge.ok) return { part: knowledge };

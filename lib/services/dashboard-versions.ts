@@ -1,10 +1,11 @@
-/** Earlier versions of a dashboard: listed, looked at, and brought back. */
+/** Earlier versions of a dashboard: listed, looked at, and brought back, by its owner alone. */
 import "server-only";
+import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { VersionRecords } from "#lib/db/store/dashboard-versions";
 import type { Dashboard, DashboardDefinition } from "#lib/domain/dashboard";
 import type { DashboardVersion } from "#lib/domain/dashboard-versions";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { Dashboards } from "./dashboards.ts";
+import { type Dashboards, findDashboard } from "./dashboards.ts";
 
 export type VersionArgs = { readonly id: string; readonly number: number };
 
@@ -17,16 +18,17 @@ export type DashboardVersions = {
 };
 
 export type DashboardVersionsDependencies = {
-  readonly dashboards: Pick<Dashboards, "open" | "update">;
+  readonly dashboards: Pick<Dashboards, "update">;
+  readonly records: Pick<DashboardRecords, "find">;
   readonly versionRecords: VersionRecords;
 };
 
 /** The versions of all owners' dashboards. */
 export function createDashboardVersions(dependencies: DashboardVersionsDependencies): DashboardVersions {
-  const { dashboards, versionRecords } = dependencies;
+  const { dashboards, records, versionRecords } = dependencies;
   return {
     versions: async (ownerId, id) => {
-      const opened = await dashboards.open(ownerId, id);
+      const opened = await findDashboard(records, { ownerId, id });
       return opened.ok ? ok(await versionRecords.list({ ownerId, id })) : opened;
     },
     version: (ownerId, args) => readVersion(dependencies, ownerId, args),
@@ -38,11 +40,11 @@ export function createDashboardVersions(dependencies: DashboardVersionsDependenc
 }
 
 async function readVersion(
-  { dashboards, versionRecords }: DashboardVersionsDependencies,
+  { records, versionRecords }: DashboardVersionsDependencies,
   ownerId: string,
   { id, number }: VersionArgs,
 ): Promise<Result<DashboardDefinition>> {
-  const opened = await dashboards.open(ownerId, id);
+  const opened = await findDashboard(records, { ownerId, id });
   if (!opened.ok) return opened;
   const definition = await versionRecords.find({ ownerId, id }, number);
   return definition === null ? err(noSuchVersion()) : ok(definition);

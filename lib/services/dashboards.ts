@@ -1,42 +1,54 @@
-/** Dashboards as a whole: make, read, change, copy, remove. What their tiles show is made in `dashboard-runs.ts`. */
+/**
+ * Dashboards as a whole: make, read, change, copy, remove. What their tiles show is made in `dashboard-runs.ts`. Who they are
+ * shared with may read and change them; to remove them is their owner's alone.
+ */
 import "server-only";
-import { dashboardRunLimits } from "#lib/config/dashboard-limits";
-import { resultLimits } from "#lib/config/limits";
-import type { DashboardKey, DashboardRecords, ListedDashboard, StoredDashboard } from "#lib/db/store/dashboard-records";
+import type { DashboardKey, DashboardRecords, ListedDashboard } from "#lib/db/store/dashboard-records";
+import type { ShareRecords } from "#lib/db/store/share-records";
 import type {
   Dashboard,
   DashboardDefinition,
   DashboardSummary,
   OpenDashboard,
   SavedDashboard,
+  SharedSummary,
   TileState,
 } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { previewOf } from "#lib/domain/dashboard-preview";
 import { packBoard } from "#lib/domain/dashboard-tabs";
 import type { VersionKind } from "#lib/domain/dashboard-versions";
-import { err, ok, type Result } from "#lib/domain/errors";
+import { asksOtherwise, tileWithheld, withoutWithheld, withWithheld } from "#lib/domain/dashboard-withheld";
+import { err, ok, type Result, toPublicError } from "#lib/domain/errors";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import { changedMeanwhile, noSuchDashboard } from "./dashboard-failures.ts";
-import type { Logger } from "./logger.ts";
+import { createPurging, type PurgingDependencies } from "./dashboard-purging.ts";
+import { type BoardReach, dashboardOf, type ReachedBoard } from "./dashboard-reach.ts";
 
 export type SaveArgs = { readonly id: string; readonly seenRev: number; readonly definition: DashboardDefinition };
 
-/** All give NOT_FOUND for a dashboard of somebody else, of nobody, and for a deleted one. */
+/** All give NOT_FOUND for a dashboard that is neither one's own nor shared with one, of nobody, and for a deleted one. */
 export type Dashboards = {
-  /** The last changed first. */
+  /** One's own, the last changed first. */
   list(ownerId: string): Promise<Result<readonly DashboardSummary[]>>;
+  /** Those of others that are shared with somebody, the last changed first. */
+  listShared(asker: Asker): Promise<Result<readonly SharedSummary[]>>;
   create(ownerId: string, definition: DashboardDefinition, tiles?: readonly TileState[]): Promise<Result<Dashboard>>;
-  open(ownerId: string, id: string): Promise<Result<OpenDashboard>>;
-  /** Keeps a change that was made on the newest state; of another one it gives that state, and keeps nothing. */
-  save(ownerId: string, args: SaveArgs): Promise<Result<SavedDashboard>>;
+  open(asker: Asker, id: string): Promise<Result<OpenDashboard>>;
+  /**
+   * Keeps a change that was made on the newest state; of another one it gives that state, and keeps nothing. FORBIDDEN for
+   * who may look at it only.
+   */
+  save(asker: Asker, args: SaveArgs): Promise<Result<SavedDashboard>>;
   /** Changes whatever the newest state is. @param change null where there is nothing to change. */
   update(
-    ownerId: string,
+    asker: Asker,
     id: string,
     change: (dashboard: Dashboard) => Result<DashboardDefinition>,
     kind?: VersionKind,
   ): Promise<Result<Dashboard>>;
-  duplicate(ownerId: string, id: string): Promise<Result<Dashboard>>;
+  /** The copy belongs to whoever asks. */
+  duplicate(asker: Asker, id: string): Promise<Result<Dashboard>>;
   /** Hides it; for a while `restore` takes it back, then it is gone with what its tiles showed. */
   remove(ownerId: string, id: string): Promise<Result<null>>;
   restore(ownerId: string, id: string): Promise<Result<null>>;
@@ -45,12 +57,11 @@ export type Dashboards = {
   close(): void;
 };
 
-export type DashboardsDependencies = {
+export type DashboardsDependencies = PurgingDependencies & {
   readonly records: DashboardRecords;
-  /** Removes files that no result needs any more. */
-  readonly cleanResults: () => Promise<void>;
-  readonly logger: Pick<Logger, "error">;
-  readonly now: () => number;
+  readonly reach: BoardReach;
+  /** A link ends when somebody else changes what its board asks. */
+  readonly shares: Pick<ShareRecords, "set">;
   readonly newId: () => string;
 };
 
@@ -60,11 +71,15 @@ export function createDashboards(dependencies: DashboardsDependencies): Dashboar
   const purging = createPurging(dependencies);
   return {
     list: async (ownerId) => ok((await records.list(ownerId)).map(summaryOf)),
+    listShared: (asker) => listShared(dependencies, asker),
     create: (ownerId, definition, tiles = []) => create(dependencies, ownerId, { definition, tiles, folderId: null }),
-    open: (ownerId, id) => open(dependencies, { ownerId, id }),
-    save: (ownerId, { id, ...change }) => save(dependencies, { ownerId, id }, { ...change, kind: "changed" }),
-    update: (ownerId, id, change, kind = "changed") => update(dependencies, { ownerId, id }, { change, kind }),
-    duplicate: (ownerId, id) => duplicate(dependencies, { ownerId, id }),
+    open: (asker, id) => open(dependencies, asker, id),
+    save: async (asker, { id, ...change }) => {
+      const reached = await dependencies.reach.find(asker, id, "edit");
+      return reached.ok ? save(dependencies, reached.value, { ...change, kind: "changed" }) : reached;
+    },
+    update: (asker, id, change, kind = "changed") => update(dependencies, { asker, id }, { change, kind }),
+    duplicate: (asker, id) => duplicate(dependencies, asker, id),
     remove: async (ownerId, id) => {
       const found = await findDashboard(records, { ownerId, id });
       if (!found.ok) return found;
@@ -83,7 +98,7 @@ export function createDashboards(dependencies: DashboardsDependencies): Dashboar
   };
 }
 
-/** A dashboard that is not deleted. */
+/** A dashboard of an owner that is not deleted. */
 export async function findDashboard(
   records: Pick<DashboardRecords, "find">,
   key: DashboardKey,
@@ -92,13 +107,20 @@ export async function findDashboard(
   return stored === null || stored.deletedAt !== null ? err(noSuchDashboard()) : ok(dashboardOf(stored));
 }
 
-function dashboardOf({
-  ownerId: _owner,
-  deletedAt: _deleted,
-  folderId: _folder,
-  ...dashboard
-}: StoredDashboard): Dashboard {
-  return dashboard;
+async function listShared(
+  { records, reach }: DashboardsDependencies,
+  asker: Asker,
+): Promise<Result<readonly SharedSummary[]>> {
+  const reached = new Map((await reach.list(asker)).map(({ id, share }) => [id, share]));
+  const boards = await records.listShared([...reached.keys()], askerId(asker));
+  return ok(
+    boards.flatMap((board) => {
+      const share = reached.get(board.id);
+      // In which folder it lies, and whether a link is out, is for its owner.
+      const shown = { ...summaryOf(board), folderId: null, isShared: false };
+      return share === undefined ? [] : [{ ...shown, share }];
+    }),
+  );
 }
 
 function summaryOf({ id, definition, updatedAt, isShared, folderId, dataAt }: ListedDashboard): DashboardSummary {
@@ -143,27 +165,47 @@ async function create(
   return ok(dashboard);
 }
 
-async function open({ records }: DashboardsDependencies, key: DashboardKey): Promise<Result<OpenDashboard>> {
-  const dashboard = await findDashboard(records, key);
-  if (!dashboard.ok) return dashboard;
-  const ids = new Set(dashboard.value.definition.tiles.map(({ id }) => id));
-  const tiles = await records.tiles(key.id);
-  return ok({ dashboard: dashboard.value, tiles: tiles.filter(({ tileId }) => ids.has(tileId)) });
+async function open(
+  { records, reach, now }: DashboardsDependencies,
+  asker: Asker,
+  id: string,
+): Promise<Result<OpenDashboard>> {
+  const reached = await reach.find(asker, id, "view");
+  if (!reached.ok) return reached;
+  const { dashboard, shared } = await reach.seen(reached.value);
+  const ids = new Set(dashboard.definition.tiles.map((tile) => tile.id));
+  const kept = (await records.tiles({ id, personId: askerId(asker) })).filter(({ tileId }) => ids.has(tileId));
+  if (shared === null) return ok({ dashboard, tiles: kept });
+  const seen = kept.filter(({ tileId }) => !shared.withheld.includes(tileId));
+  const withheld = shared.withheld.map((tileId) => withheldState(tileId, now()));
+  return ok({ dashboard, tiles: [...seen, ...withheld], shared });
+}
+
+function withheldState(tileId: string, at: number): TileState {
+  const outcome = { status: "failed", error: toPublicError(tileWithheld()) } as const;
+  return { tileId, at, outcome, reachedBy: [], notReached: [], trend: null };
 }
 
 type Change = { readonly seenRev: number; readonly definition: DashboardDefinition; readonly kind: VersionKind };
 
+/** Of somebody else's board what was withheld stays, and a link ends that would show what its maker never chose. */
 async function save(
-  { records, now }: DashboardsDependencies,
-  key: DashboardKey,
-  { seenRev, definition, kind }: Change,
+  { records, reach, shares, now }: DashboardsDependencies,
+  { dashboard, ownerId, shared }: ReachedBoard,
+  { seenRev, definition: changed, kind }: Change,
 ): Promise<Result<SavedDashboard>> {
+  const { id } = dashboard;
   const at = now();
-  if (await records.save(key, { definition: packBoard(definition), seenRev, at, kind })) {
+  const definition = packBoard(shared === null ? changed : withWithheld(changed, dashboard.definition));
+  if (await records.save({ ownerId, id }, { definition, seenRev, at, kind })) {
+    const endsLink = shared !== null && asksOtherwise(dashboard.definition, definition);
+    if (endsLink) await shares.set({ ownerId, id }, null);
     return ok({ kind: "saved", rev: seenRev + 1, updatedAt: at });
   }
-  const newest = await findDashboard(records, key);
-  return newest.ok ? ok({ kind: "conflict", dashboard: newest.value }) : newest;
+  const newest = await findDashboard(records, { ownerId, id });
+  if (!newest.ok) return newest;
+  const seen = await reach.seen({ dashboard: newest.value, ownerId, shared });
+  return ok({ kind: "conflict", dashboard: seen.dashboard });
 }
 
 type Update = {
@@ -176,67 +218,45 @@ const updateTries = 5;
 
 async function update(
   dependencies: DashboardsDependencies,
-  key: DashboardKey,
+  { asker, id }: { readonly asker: Asker; readonly id: string },
   { change, kind }: Update,
 ): Promise<Result<Dashboard>> {
+  const { reach } = dependencies;
   for (let tries = 0; tries < updateTries; tries += 1) {
-    const found = await findDashboard(dependencies.records, key);
-    if (!found.ok) return found;
-    const definition = change(found.value);
+    const reached = await reach.find(asker, id, "edit");
+    if (!reached.ok) return reached;
+    const { dashboard } = await reach.seen(reached.value);
+    const definition = change(dashboard);
     if (!definition.ok) return definition;
-    const saved = await save(dependencies, key, { seenRev: found.value.rev, definition: definition.value, kind });
+    const saved = await save(dependencies, reached.value, {
+      seenRev: dashboard.rev,
+      definition: definition.value,
+      kind,
+    });
     if (!saved.ok) return saved;
     const { value } = saved;
     if (value.kind === "conflict") continue;
     const { rev, updatedAt } = value;
-    return ok({ ...found.value, definition: packBoard(definition.value), rev, updatedAt });
+    return ok({ ...dashboard, definition: packBoard(definition.value), rev, updatedAt });
   }
   return err(changedMeanwhile());
 }
 
-/** The copy shows at once what the tiles showed last, and lies beside its model. It is not shared. */
-async function duplicate(dependencies: DashboardsDependencies, key: DashboardKey): Promise<Result<Dashboard>> {
-  const opened = await open(dependencies, key);
+/** The copy shows at once what the tiles showed whoever asks, and lies beside its model. It is not shared. */
+async function duplicate(dependencies: DashboardsDependencies, asker: Asker, id: string): Promise<Result<Dashboard>> {
+  const opened = await open(dependencies, asker, id);
   if (!opened.ok) return opened;
   const { dashboard, tiles } = opened.value;
   const title = copyTitle(dashboard.definition.title);
-  const folderId = (await dependencies.records.find(key))?.folderId ?? null;
-  return create(dependencies, key.ownerId, { definition: { ...dashboard.definition, title }, tiles, folderId });
+  const ownerId = askerId(asker);
+  const folderId = (await dependencies.records.find({ ownerId, id }))?.folderId ?? null;
+  const definition = { ...withoutWithheld(dashboard.definition), title };
+  const ids = definition.tiles.map((tile) => tile.id);
+  const shown = tiles.filter(({ tileId }) => ids.includes(tileId));
+  return create(dependencies, ownerId, { definition, tiles: shown, folderId });
 }
 
 function copyTitle(title: string): string {
   const ending = " (copy)";
   return `${title.slice(0, dashboardLimits.titleCharacters - ending.length)}${ending}`;
-}
-
-/** Deleted dashboards go when their time is over: by a timer, and at the next start if the process ended before. */
-function createPurging({ records, cleanResults, logger, now }: DashboardsDependencies) {
-  const timers = new Set<NodeJS.Timeout>();
-  const purge = async (): Promise<void> => {
-    const count = await records.purge(now() - dashboardRunLimits.undoMs);
-    await records.removeReplaced(now() - dashboardRunLimits.replacedKeptMs);
-    if (count > 0) await cleanResults();
-  };
-  const purgeQuietly = (): void => {
-    purge().catch((cause: unknown) => logger.error({ cause }, "deleted dashboards could not be removed"));
-  };
-  let repeating: NodeJS.Timeout | undefined;
-  return {
-    now: purge,
-    repeat: (): void => {
-      repeating ??= setInterval(purgeQuietly, resultLimits.cleanUpEveryMs).unref();
-    },
-    later: (): void => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        purgeQuietly();
-      }, dashboardRunLimits.undoMs + 1_000);
-      timer.unref();
-      timers.add(timer);
-    },
-    close: (): void => {
-      clearInterval(repeating);
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
 }

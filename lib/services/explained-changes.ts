@@ -12,6 +12,7 @@ import type { ChangeMenuInput, ExplainInput } from "#lib/domain/inputs/steering"
 import type { Plan } from "#lib/domain/plan";
 import type { ChangeMenu } from "#lib/domain/plan-menu";
 import type { PlanOffer } from "#lib/domain/plan-offer";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import { changeMenu } from "#lib/planner/change-menu";
 import { type ChangedNumber, explainedChange } from "#lib/planner/explained-change";
 import type { EditWorld } from "#lib/planner/steering/edit-plan";
@@ -25,9 +26,9 @@ export type ExplainedChanges = {
   /** What moved a number, as an answer of its own. BAD_REQUEST where that cannot be told. */
   explain(ownerId: string, args: ExplainInput): Promise<Result<AskReply>>;
   /** As `changeMenu`, of what a tile shows. */
-  tileChangeMenu(ownerId: string, args: TileChangeMenuInput): Promise<Result<ChangeMenu | null>>;
+  tileChangeMenu(asker: Asker, args: TileChangeMenuInput): Promise<Result<ChangeMenu | null>>;
   /** As `explain`, in a new chat over the tile's schema. */
-  explainTile(ownerId: string, args: ExplainTileInput): Promise<Result<AskReply>>;
+  explainTile(asker: Asker, args: ExplainTileInput): Promise<Result<AskReply>>;
 };
 
 export type ExplainedChangesDependencies = SteeredDependencies &
@@ -60,19 +61,19 @@ export function createExplainedChanges(dependencies: ExplainedChangesDependencie
       const { sessionId, clientMessageId } = args;
       return conversations.choose(ownerId, { sessionId, clientMessageId, begins: null, ...question.value });
     },
-    tileChangeMenu: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    tileChangeMenu: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       return planned.ok ? ok(changeMenu(planned.value.plan, args.shown, planned.value.world)) : planned;
     },
-    explainTile: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
+    explainTile: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
       if (!planned.ok) return planned;
       const { plan, tile, world } = planned.value;
       const question = questionOf(plan, args, world);
       if (!question.ok) return question;
       const { sessionId, clientMessageId } = args;
       const begins = tile.source.context;
-      return conversations.choose(ownerId, { sessionId, clientMessageId, begins, ...question.value });
+      return conversations.choose(askerId(asker), { sessionId, clientMessageId, begins, ...question.value });
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { auditLimits } from "#lib/config/audit-limits";
 import { runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
+import { type GrantRecords, noGrants } from "#lib/db/store/grant-records";
 import type { Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
@@ -67,6 +68,8 @@ export type House = {
   readonly shareKey: ShareKey;
   /** What people did; in an app of one person nothing is recorded. */
   readonly audit: Audit;
+  /** What is shared in the team; nothing in an app of one person. */
+  readonly grants: GrantRecords;
 };
 
 /** Opens it; runs that an earlier process left behind are interrupted first. */
@@ -99,6 +102,7 @@ export async function openHouse(parts: AppParts): Promise<House> {
     }),
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
+    grants: parts.access == null ? noGrants : store.grants,
   };
 }
 

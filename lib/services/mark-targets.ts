@@ -8,6 +8,7 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { openTabOf } from "#lib/domain/dashboard-tabs";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MarkTargetsInput, OfferFiltersInput } from "#lib/domain/inputs/dashboard-tiles";
+import { type Asker, askerId } from "#lib/domain/sharing";
 import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import type { Narrowing } from "#lib/planner/board/narrowing";
 import { pickedNarrowing } from "#lib/planner/board/picked-column";
@@ -37,12 +38,12 @@ export type MarkTargets = {
 
 export type MarkTargeting = {
   /** Tabs and boards that show what belongs to a mark. */
-  markTargets(ownerId: string, args: MarkTargetsInput): Promise<Result<MarkTargets>>;
+  markTargets(asker: Asker, args: MarkTargetsInput): Promise<Result<MarkTargets>>;
   /**
    * Has a board offer the filters of these values, as far as they reach it: what is missing becomes a change of it.
    * @returns the values with what the board sets its other filters to at first.
    */
-  offerFilters(ownerId: string, args: OfferFiltersInput): Promise<Result<readonly FilterValue[]>>;
+  offerFilters(asker: Asker, args: OfferFiltersInput): Promise<Result<readonly FilterValue[]>>;
 };
 
 type Dependencies = Omit<TileSteeringDependencies, "dashboards"> & {
@@ -53,12 +54,12 @@ type Dependencies = Omit<TileSteeringDependencies, "dashboards"> & {
 /** The ways from marks of an owner's boards. */
 export function createMarkTargeting(dependencies: Dependencies): MarkTargeting {
   return {
-    markTargets: async (ownerId, args) => {
-      const planned = await readPlanned(ownerId, args, dependencies);
-      return planned.ok ? targetsOf(ownerId, planned.value, args.picked, dependencies) : planned;
+    markTargets: async (asker, args) => {
+      const planned = await readPlanned(asker, args, dependencies);
+      return planned.ok ? targetsOf(askerId(asker), planned.value, args.picked, dependencies) : planned;
     },
-    offerFilters: async (ownerId, { id, values }) => {
-      const opened = await dependencies.dashboards.open(ownerId, id);
+    offerFilters: async (asker, { id, values }) => {
+      const opened = await dependencies.dashboards.open(asker, id);
       if (!opened.ok) return opened;
       const { definition } = opened.value.dashboard;
       const missing = values.filter(({ fieldId }) => !definition.filters.some((field) => field.id === fieldId));
@@ -67,7 +68,7 @@ export function createMarkTargeting(dependencies: Dependencies): MarkTargeting {
       if (fields.length < missing.length || definition.filters.length + fields.length > dashboardLimits.filters)
         return err(appError("BAD_REQUEST", "This dashboard cannot be filtered by that."));
       if (fields.length > 0) {
-        const offered = await dependencies.dashboards.update(ownerId, id, ({ definition: before }) =>
+        const offered = await dependencies.dashboards.update(asker, id, ({ definition: before }) =>
           ok(withFields(before, fields)),
         );
         if (!offered.ok) return offered;

@@ -63,27 +63,27 @@ const reads = {
   ),
   /** Values that a dashboard's filter can be set to. */
   "filter-values": read("readDashboards", filterValuesInputSchema, (app, input, { caller, signal }) =>
-    app.dashboards.filterValues(caller.ownerId, { ...input, signal }),
+    app.dashboards.filterValues(caller, { ...input, signal }),
   ),
   /** Figures that a dashboard's tiles show, and could show. */
   "board-figures": read("readDashboards", idInputSchema, (app, { id }, { caller }) =>
-    app.dashboards.boardFigures(caller.ownerId, id),
+    app.dashboards.boardFigures(caller, id),
   ),
   /** How the course over time of a tile can be seen otherwise; it waits for its schema to be read. */
   "tile-time": read("readDashboards", tileMenuInputSchema, (app, input, { caller }) =>
-    app.dashboards.tileTimeMenu(caller.ownerId, input),
+    app.dashboards.tileTimeMenu(caller, input),
   ),
   /** By which groups a number of a tile can be seen; so does this. */
   "tile-groups": read("readDashboards", tileMenuInputSchema, (app, input, { caller }) =>
-    app.dashboards.tileGroupMenu(caller.ownerId, input),
+    app.dashboards.tileGroupMenu(caller, input),
   ),
   /** Of which numbers of a tile it can be asked what moved them; so does this. */
   "tile-changes": read("readDashboards", tileChangeMenuInputSchema, (app, input, { caller }) =>
-    app.steering.tileChangeMenu(caller.ownerId, input),
+    app.steering.tileChangeMenu(caller, input),
   ),
   /** Tabs and boards that show what belongs to a mark; so does this. */
   "mark-targets": read("readDashboards", markTargetsInputSchema, (app, input, { caller }) =>
-    app.dashboards.markTargets(caller.ownerId, input),
+    app.dashboards.markTargets(caller, input),
   ),
   /** The kept versions of a board, the newest first: no refresh of its tiles keeps them waiting. */
   "board-versions": read("readDashboards", idInputSchema, (app, { id }, { caller }) =>

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Dashboard, DashboardDefinition, OpenDashboard, TileDefinition, TileState } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
+import type { BoardShare } from "#lib/domain/sharing";
 import type { BoardFilters } from "./dashboard-address.ts";
 import { type Editing, edited, isSameDefinition, redone, startEditing, undone } from "./dashboard-editing.ts";
 import type { Saving } from "./dashboard-saving.ts";
@@ -17,6 +18,8 @@ export type BoardState = TileRuns & {
   readonly kept: { readonly rev: number; readonly definition: DashboardDefinition };
   readonly saving: Saving;
   readonly isShared: boolean;
+  /** Whose board it is and what may be done with it; null: it is one's own. */
+  readonly shared: BoardShare | null;
   readonly isEditMode: boolean;
   /** The tile whose editor is open; null: none. */
   readonly editedTile: string | null;
@@ -29,7 +32,7 @@ export type BoardState = TileRuns & {
 };
 
 export type BoardActions = {
-  /** A change of the analyst's. */
+  /** A change of the analyst's; nothing on a board that is there to look at. */
   change(next: (definition: DashboardDefinition) => DashboardDefinition): void;
   undo(): void;
   redo(): void;
@@ -62,21 +65,26 @@ export function isUnsaved({ editing, kept }: Pick<BoardState, "editing" | "kept"
   return !isSameDefinition(editing.definition, kept.definition);
 }
 
+/** Whether what is changed here would be kept. */
+export function mayChange({ shared }: Pick<BoardState, "shared">): boolean {
+  return shared?.level !== "view";
+}
+
 /** The tiles as they are shown: on their way, where somebody moves them. */
 export function shownTiles({ editing, held }: Pick<BoardState, "editing" | "held">): readonly TileDefinition[] {
   return held ?? editing.definition.tiles;
 }
 
 /** A store for a dashboard as the server sent it. */
-export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStore {
+export function createBoardStore({ dashboard, tiles, shared }: OpenDashboard): BoardStore {
   return createStore<BoardState & BoardActions>()((set) => {
     const turn = (change: (editing: Editing) => Editing) =>
-      set(({ editing, saving, kept }) => {
-        const next = change(editing);
+      set(({ editing, saving, kept, shared: share }) => {
+        const next = mayChange({ shared: share }) ? change(editing) : editing;
         return next === editing ? {} : { editing: next, saving: afterChange(saving, next, kept.definition) };
       });
     return {
-      ...firstState(dashboard, tiles),
+      ...firstState(dashboard, tiles, shared ?? null),
       change: (next) => turn((editing) => edited(editing, next(editing.definition))),
       undo: () => turn(undone),
       redo: () => turn(redone),
@@ -103,13 +111,14 @@ export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStor
   });
 }
 
-function firstState(dashboard: Dashboard, tiles: readonly TileState[]): BoardState {
+function firstState(dashboard: Dashboard, tiles: readonly TileState[], shared: BoardShare | null): BoardState {
   return {
     id: dashboard.id,
     editing: startEditing(dashboard.definition),
     kept: { rev: dashboard.rev, definition: dashboard.definition },
     saving: { status: "saved" },
     isShared: dashboard.isShared,
+    shared,
     isEditMode: false,
     editedTile: null,
     isSummaryOpen: false,

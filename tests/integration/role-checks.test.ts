@@ -98,6 +98,7 @@ describe("by the names of what is asked", () => {
       "removeGroupAction",
       "removeTableAction",
       "saveVerifiedAction",
+      "shareBoardAction",
       "shareDashboardAction",
       "takeImportAction",
       "teachWordsAction",

@@ -7,6 +7,7 @@ import { answered, asked, chatOf, resultOf } from "../support/store/said.ts";
 import { save, storeKinds } from "../support/store/stores.ts";
 
 const key = { ownerId: "local", id: "4a1b7c52-6f0e-4f6e-9a37-0e0e5f6f3c11" };
+const shownTo = { id: key.id, personId: key.ownerId };
 
 function tile(id: string): ChartTile {
   const { context, engine, sql, outputs, brain } = resultOf("any");
@@ -64,7 +65,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     await store.close();
     const next = await reopen();
     expect(await next.dashboards.list("local")).toMatchObject([{ id: key.id, rev: 1, definition: { title: "Sales" } }]);
-    expect(await next.dashboards.tiles(key.id)).toEqual([shows("a", "one")]);
+    expect(await next.dashboards.tiles(shownTo)).toEqual([shows("a", "one")]);
     expect(await next.dashboards.list("somebody")).toEqual([]);
     expect(await next.dashboards.find({ ...key, ownerId: "somebody" })).toBeNull();
   });
@@ -82,8 +83,8 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     const { store } = await open();
     await keepResults(store, "one", "two", "filtered", "other");
     await store.dashboards.add("local", board("a"), [shows("a", "one")]);
-    await store.dashboards.saveTile(key.id, shows("a", "filtered", 5), false);
-    await store.dashboards.saveTile(key.id, shows("a", "two", 5), true);
+    await store.dashboards.saveTile(shownTo, shows("a", "filtered", 5), false);
+    await store.dashboards.saveTile(shownTo, shows("a", "two", 5), true);
     await store.results.removeBefore(100);
     expect(await keptResults(store)).toEqual(["two"]);
     await keepResults(store, "one", "filtered");
@@ -91,7 +92,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     expect(await keptResults(store)).toEqual(["filtered", "two"]);
     await store.dashboards.removeReplaced(6);
     expect(await keptResults(store)).toEqual(["two"]);
-    expect(await store.dashboards.tiles(key.id)).toEqual([shows("a", "two", 5)]);
+    expect(await store.dashboards.tiles(shownTo)).toEqual([shows("a", "two", 5)]);
   });
 
   test("bring back a tile that was taken off, for a while", async () => {
@@ -99,9 +100,9 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     await store.dashboards.add("local", board("a", "b"), [shows("a", "one"), shows("b", "two")]);
     await store.dashboards.save(key, { definition: board("b").definition, seenRev: 1, at: 9, kind: "changed" });
     await store.dashboards.removeReplaced(9);
-    expect(await store.dashboards.tiles(key.id)).toHaveLength(2);
+    expect(await store.dashboards.tiles(shownTo)).toHaveLength(2);
     await store.dashboards.removeReplaced(10);
-    expect(await store.dashboards.tiles(key.id)).toEqual([shows("b", "two")]);
+    expect(await store.dashboards.tiles(shownTo)).toEqual([shows("b", "two")]);
   });
 
   test("share a result with chats: it goes with the last that shows it", async () => {
@@ -124,7 +125,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     await keepResults(store, "one", "two", "three");
     await save(store, chatOf("chat", [asked("revenue"), answered(resultOf("three"))]));
     await store.dashboards.add("local", board("a"), [shows("a", "one")]);
-    await store.dashboards.saveTile(key.id, shows("a", "two", 5), true);
+    await store.dashboards.saveTile(shownTo, shows("a", "two", 5), true);
     const shownBy = (await store.results.sizes()).map(({ id, shownBy: place }) => [id, place]);
     expect(Object.fromEntries(shownBy)).toEqual({ one: null, two: "dashboard", three: "chat" });
   });
@@ -142,24 +143,24 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
   test("keep the figures of the run that was begun last, and no failure in their place", async () => {
     const { store } = await open();
     await store.dashboards.add("local", board("a"), []);
-    const shown = async () => (await store.dashboards.tiles(key.id))[0];
+    const shown = async () => (await store.dashboards.tiles(shownTo))[0];
     const failure: TileState = {
       ...shows("a", "none", 7),
       outcome: { status: "failed", error: toPublicError(appError("TIMEOUT", "It took too long.")) },
     };
-    await store.dashboards.saveTile(key.id, failure, true);
+    await store.dashboards.saveTile(shownTo, failure, true);
     expect(await shown()).toEqual(failure);
     for (const state of [shows("a", "one", 5), shows("a", "two", 6), shows("a", "late", 5), failure])
-      await store.dashboards.saveTile(key.id, state, true);
+      await store.dashboards.saveTile(shownTo, state, true);
     expect(await shown()).toEqual(shows("a", "two", 6));
   });
 
   test("are not written to by a tile that they have no longer", async () => {
     const { store } = await open();
     await store.dashboards.add("local", board("a"), []);
-    await store.dashboards.saveTile(key.id, shows("gone", "one"), true);
-    await store.dashboards.saveTile("nobody", shows("a", "one"), true);
-    expect(await store.dashboards.tiles(key.id)).toEqual([]);
+    await store.dashboards.saveTile(shownTo, shows("gone", "one"), true);
+    await store.dashboards.saveTile({ ...shownTo, id: "nobody" }, shows("a", "one"), true);
+    expect(await store.dashboards.tiles(shownTo)).toEqual([]);
   });
 
   test("that are damaged are left out, and the others are there", async () => {
@@ -169,7 +170,7 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     await meddle("UPDATE dashboards SET definition = '{broken' WHERE id <> ?", [key.id]);
     await meddle("UPDATE dashboard_tiles SET body = '{broken'");
     expect((await store.dashboards.list("local")).map(({ id }) => id)).toEqual([key.id]);
-    expect(await store.dashboards.tiles(key.id)).toEqual([]);
+    expect(await store.dashboards.tiles(shownTo)).toEqual([]);
     await store.dashboards.removeReplaced(1_000);
   });
 });

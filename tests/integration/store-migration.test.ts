@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
+import { appError, toPublicError } from "#lib/domain/errors";
 import { anyRun, entryOf } from "../support/runs/sample-trace.ts";
 import { emptySession, eventsAt, text } from "../support/session-events.ts";
 import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
@@ -46,7 +47,7 @@ const signInAndSettings = [...signInTables, "live_setting"];
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
   ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
-  ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions"],
+  ...["dashboard_versions", "dashboard_folders", "lessons", "lesson_decisions", "grants"],
   ...signInAndSettings,
 ];
 const undoLaterVersions = laterTables
@@ -58,6 +59,8 @@ const toVersionEight = [
   ...signInAndSettings.map((table) => `DROP TABLE ${table}`),
   ...["ALTER TABLE results DROP COLUMN rights", "ALTER TABLE run_figures DROP COLUMN rights"],
   "ALTER TABLE dashboards DROP COLUMN share_rights",
+  ...["DROP TABLE grants", "ALTER TABLE dashboards DROP COLUMN share_until"],
+  "ALTER TABLE dashboards DROP COLUMN share_at",
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
@@ -162,12 +165,15 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   expect(runsAfter.map(({ dashboard_id: board }) => board)).toEqual([null, null]);
   const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
   const boardsAfter = (after.dashboards ?? []).map((row) => JSON.parse(String(row)));
-  const boards = boardsAfter.map(({ folder_id: folder, share_rights: rights, ...row }) => {
-    expect([folder, rights]).toEqual([null, null]);
-    return JSON.stringify(row);
-  });
-  const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...others } = after;
-  expect([versions, folders, lessons, lesson_decisions]).toEqual([[], [], [], []]);
+  const boards = boardsAfter.map(
+    ({ folder_id: folder, share_rights: rights, share_until: until, share_at, ...row }) => {
+      expect([folder, rights, until, share_at]).toEqual([null, null, null, null]);
+      return JSON.stringify(row);
+    },
+  );
+  const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...later } = after;
+  const { grants, ...others } = later;
+  expect([versions, folders, lessons, lesson_decisions, grants]).toEqual([[], [], [], [], []]);
   expect(others.audit_keep).toEqual(['{"gone_before":0}']);
   const empty = signInAndSettings.filter((table) => table !== "audit_keep");
   expect(empty.map((table) => others[table])).toEqual(empty.map(() => []));
@@ -183,6 +189,33 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };
   await next.refreshes.begin(refresh, 10);
   expect(await next.runList.find("local", "refresh-1")).toMatchObject({ dashboardId: sampleBoard.id, sessionId: null });
+});
+
+test("what tiles showed before boards were shared, they showed to whose boards they are", async () => {
+  const folder = await temporaryFolder();
+  const store = await open(folder);
+  await store.dashboards.add("ada", sampleBoard, []);
+  await store.close();
+  const state = {
+    tileId: "tile",
+    at: 7,
+    outcome: { status: "failed", error: toPublicError(appError("TIMEOUT", "Late.")) },
+  };
+  const body = JSON.stringify({ ...state, reachedBy: [], notReached: [], trend: null }).replaceAll("'", "''");
+  await query(
+    folder,
+    ...["DROP TABLE grants", "DROP TABLE dashboard_tiles", "ALTER TABLE dashboards DROP COLUMN share_until"],
+    "ALTER TABLE dashboards DROP COLUMN share_at",
+    `CREATE TABLE dashboard_tiles (
+      dashboard_id TEXT NOT NULL, tile_id TEXT NOT NULL, result_id TEXT, body TEXT NOT NULL,
+      PRIMARY KEY (dashboard_id, tile_id)
+    )`,
+    `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
+    "UPDATE store_version SET version = version - 1",
+  );
+  const next = await open(folder);
+  const shownTo = async (personId: string) => (await next.dashboards.tiles({ id: sampleBoard.id, personId })).length;
+  expect([await shownTo("ada"), await shownTo("local")]).toEqual([1, 0]);
 });
 
 test("results of earlier chats go with the last chat that shows them", async () => {

@@ -1,6 +1,6 @@
 /** Dashboards as they are kept: definition, and what the tiles showed last. */
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Dashboard,
   type DashboardDefinition,
@@ -12,6 +12,7 @@ import type { VersionKind } from "#lib/domain/dashboard-versions";
 import { addDashboardResults, removeDashboardResults, removeReplacedResults } from "./dashboard-results.ts";
 import { keepVersion, removeVersions } from "./dashboard-versions.ts";
 import type { Database, Transaction } from "./database.ts";
+import { removeGrantsOf } from "./grant-records.ts";
 import { removeRuns } from "./run-removal.ts";
 import { dashboards, dashboardTiles, runs } from "./schema.ts";
 
@@ -27,6 +28,9 @@ export type ListedDashboard = StoredDashboard & { readonly dataAt: number | null
 
 export type DashboardKey = { readonly ownerId: string; readonly id: string };
 
+/** A board as somebody sees it: its owner, or somebody whom it is shared with. */
+export type ShownTo = { readonly id: string; readonly personId: string };
+
 export type DashboardChange = {
   readonly definition: DashboardDefinition;
   readonly seenRev: number;
@@ -39,21 +43,25 @@ export type DashboardRecords = {
   add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[], folderId?: string | null): Promise<void>;
   /** Those that are not deleted, the last changed first. */
   list(ownerId: string): Promise<readonly ListedDashboard[]>;
+  /** Those of these that are not deleted, whosever they are, with the age of the figures that somebody was shown. */
+  listShared(ids: readonly string[], personId: string): Promise<readonly ListedDashboard[]>;
   /** Also a deleted one; null when there is none of this id that belongs to the owner. */
   find(key: DashboardKey): Promise<StoredDashboard | null>;
+  /** The same, whosever it is: whoever asks must have been shown to be let in. */
+  findAny(id: string): Promise<StoredDashboard | null>;
   /** @returns false when another change came first, or when there is no such dashboard. */
   save(key: DashboardKey, change: DashboardChange): Promise<boolean>;
   /** Deletes at a time, or takes back. @returns false when there is no such dashboard. */
   markDeleted(key: DashboardKey, at: number | null): Promise<boolean>;
   /** Removes what was deleted before a time, with the record of its refreshes. @returns how many. */
   purge(deletedBefore: number): Promise<number>;
-  /** What the tiles showed last; a damaged state is left out. */
-  tiles(dashboardId: string): Promise<readonly TileState[]>;
+  /** What the tiles showed somebody last; a damaged state is left out. */
+  tiles(shown: ShownTo): Promise<readonly TileState[]>;
   /**
-   * In place of what the tile showed before, while the dashboard has it: figures are never replaced by a failure, nor by
+   * In place of what the tile showed the person before, while the dashboard has it: figures are never replaced by a failure, nor by
    * those of a run that was begun earlier. `isKept` false: shown, and not kept as the last.
    */
-  saveTile(dashboardId: string, state: TileState, isKept: boolean): Promise<void>;
+  saveTile(shown: ShownTo, state: TileState, isKept: boolean): Promise<void>;
   /**
    * Removes results of tiles that showed them before a time and show others now, and what tiles showed that were taken
    * off before it: until then Undo brings them back as they were.
@@ -61,10 +69,14 @@ export type DashboardRecords = {
   removeReplaced(shownBefore: number): Promise<void>;
 };
 
-/** Of the figures of the tiles that a dashboard has, as far as they can be read; those taken off are kept for Undo only. */
-const dataAt = sql<number | null>`(
+/**
+ * Of the figures that somebody was shown of the tiles that a dashboard has, as far as they can be read; those taken off are
+ * kept for Undo only.
+ */
+const dataAt = (personId: string) => sql<number | null>`(
   SELECT min(json_extract(${dashboardTiles.body}, '$.at')) FROM ${dashboardTiles}
-  WHERE ${dashboardTiles.dashboardId} = ${dashboards.id} AND json_valid(${dashboardTiles.body})
+  WHERE ${dashboardTiles.dashboardId} = ${dashboards.id} AND ${dashboardTiles.personId} = ${personId}
+    AND json_valid(${dashboardTiles.body})
     AND json_extract(${dashboardTiles.body}, '$.outcome.status') = 'ready'
     AND json_valid(${dashboards.definition}) AND ${dashboardTiles.tileId} IN (
       SELECT json_extract(tile.value, '$.id') FROM json_each(${dashboards.definition}, '$.tiles') AS tile
@@ -83,24 +95,13 @@ export function createDashboardRecords(database: Database): DashboardRecords {
           const body = JSON.stringify(definition);
           const row = { id, ownerId, rev, definition: body, createdAt, updatedAt, folderId };
           await transaction.insert(dashboards).values(row);
-          for (const tile of tiles) await keepTile(transaction, id, tile);
+          for (const tile of tiles) await keepTile(transaction, { id, personId: ownerId }, tile);
         }),
       ),
-    list: async (ownerId) => {
-      const isShown = and(eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
-      const rows = await read(() =>
-        orm
-          .select({ row: dashboards, dataAt })
-          .from(dashboards)
-          .where(isShown)
-          .orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
-      );
-      return rows.flatMap((listed) => {
-        const dashboard = readRow(listed.row);
-        return dashboard === null ? [] : [{ ...dashboard, dataAt: listed.dataAt }];
-      });
-    },
+    list: (ownerId) => listed(database, eq(dashboards.ownerId, ownerId), ownerId),
+    listShared: (ids, personId) => listed(database, inArray(dashboards.id, [...new Set(ids)]), personId),
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
+    findAny: async (id) => firstOf(await read(() => orm.select().from(dashboards).where(eq(dashboards.id, id)))),
     save: (key, { definition, seenRev, at, kind }) =>
       write(() =>
         orm.transaction(async (transaction) => {
@@ -122,39 +123,57 @@ export function createDashboardRecords(database: Database): DashboardRecords {
         return changed.rowsAffected > 0;
       }),
     purge: (deletedBefore) => purge(database, deletedBefore),
-    tiles: async (dashboardId) => {
-      const isOwn = eq(dashboardTiles.dashboardId, dashboardId);
-      const rows = await read(() => orm.select().from(dashboardTiles).where(isOwn));
+    tiles: async (shown) => {
+      const rows = await read(() => orm.select().from(dashboardTiles).where(isShownTo(shown)));
       return rows.flatMap(({ body }) => readState(body) ?? []);
     },
-    saveTile: (dashboardId, state, isKept) =>
+    saveTile: (shown, state, isKept) =>
       write(() =>
         orm.transaction(async (transaction) => {
-          const [found] = await transaction.select().from(dashboards).where(eq(dashboards.id, dashboardId));
+          const [found] = await transaction.select().from(dashboards).where(eq(dashboards.id, shown.id));
           // It may have been changed while the statement ran; without a use the result goes by its age.
           const tileIds = found === undefined ? [] : (readRow(found)?.definition.tiles.map(({ id }) => id) ?? []);
           if (!tileIds.includes(state.tileId)) return;
-          const isLast = isKept && takesPlaceOf(await tileState(transaction, dashboardId, state.tileId), state);
-          if (isLast) await keepTile(transaction, dashboardId, state);
-          else await addDashboardResults(transaction, dashboardId, { resultIds: resultIdsOf(state), at: state.at });
+          const isLast = isKept && takesPlaceOf(await tileState(transaction, shown, state.tileId), state);
+          if (isLast) await keepTile(transaction, shown, state);
+          else await addDashboardResults(transaction, shown.id, { resultIds: resultIdsOf(state), at: state.at });
         }),
       ),
     removeReplaced: (shownBefore) => removeReplacedResults(database, shownBefore),
   };
 }
 
-async function keepTile(transaction: Transaction, dashboardId: string, state: TileState): Promise<void> {
-  const resultIds = resultIdsOf(state);
-  const row = { resultId: resultIds[0] ?? null, body: JSON.stringify(state) };
-  await transaction
-    .insert(dashboardTiles)
-    .values({ dashboardId, tileId: state.tileId, ...row })
-    .onConflictDoUpdate({ target: [dashboardTiles.dashboardId, dashboardTiles.tileId], set: row });
-  await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
+async function listed({ orm, read }: Database, isWanted: SQL, personId: string): Promise<readonly ListedDashboard[]> {
+  const rows = await read(() =>
+    orm
+      .select({ row: dashboards, dataAt: dataAt(personId) })
+      .from(dashboards)
+      .where(and(isWanted, isNull(dashboards.deletedAt)))
+      .orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
+  );
+  return rows.flatMap((found) => {
+    const dashboard = readRow(found.row);
+    return dashboard === null ? [] : [{ ...dashboard, dataAt: found.dataAt }];
+  });
 }
 
-async function tileState(transaction: Transaction, dashboardId: string, tileId: string): Promise<TileState | null> {
-  const isOwn = and(eq(dashboardTiles.dashboardId, dashboardId), eq(dashboardTiles.tileId, tileId));
+function isShownTo({ id, personId }: ShownTo): SQL | undefined {
+  return and(eq(dashboardTiles.dashboardId, id), eq(dashboardTiles.personId, personId));
+}
+
+async function keepTile(transaction: Transaction, { id, personId }: ShownTo, state: TileState): Promise<void> {
+  const resultIds = resultIdsOf(state);
+  const row = { resultId: resultIds[0] ?? null, body: JSON.stringify(state) };
+  const target = [dashboardTiles.dashboardId, dashboardTiles.personId, dashboardTiles.tileId];
+  await transaction
+    .insert(dashboardTiles)
+    .values({ dashboardId: id, personId, tileId: state.tileId, ...row })
+    .onConflictDoUpdate({ target, set: row });
+  await addDashboardResults(transaction, id, { resultIds, at: state.at });
+}
+
+async function tileState(transaction: Transaction, shown: ShownTo, tileId: string): Promise<TileState | null> {
+  const isOwn = and(isShownTo(shown), eq(dashboardTiles.tileId, tileId));
   const [row] = await transaction.select().from(dashboardTiles).where(isOwn);
   return row === undefined ? null : readState(row.body);
 }
@@ -179,6 +198,7 @@ async function purge({ orm, read, write }: Database, deletedBefore: number): Pro
       for (const { id } of gone) {
         await removeDashboardResults(transaction, id);
         await removeVersions(transaction, id);
+        await removeGrantsOf(transaction, { kind: "board", id });
         await removeRuns(transaction, eq(runs.dashboardId, id));
         await transaction.delete(dashboards).where(eq(dashboards.id, id));
       }

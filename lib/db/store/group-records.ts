@@ -6,6 +6,7 @@ import { groupLimits } from "#lib/domain/group-limits";
 import type { Group } from "#lib/domain/groups";
 import { authUser } from "./auth-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { removeGrantsOf } from "./grant-records.ts";
 import { authGroup, authGroupMember, authProviderGroup } from "./group-tables.ts";
 
 /** What became of a change of a group. "taken": another one has this name, in whatever case. */
@@ -75,6 +76,7 @@ export function createGroupRecords(database: Database): GroupRecords {
     remove: (id) =>
       transact(async (transaction) => {
         await transaction.delete(authGroupMember).where(eq(authGroupMember.groupId, id));
+        await removeGrantsOf(transaction, { kind: "group", id });
         const removed = await transaction.delete(authGroup).where(eq(authGroup.id, id));
         return removed.rowsAffected > 0 ? "done" : "unknown";
       }),

@@ -11,6 +11,7 @@ import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
+import { sharingVersion } from "./migration-sharing.ts";
 import { viewsVersion } from "./migration-views.ts";
 import { StoreFailure } from "./store-failure.ts";
 
@@ -225,6 +226,8 @@ const versions: readonly Version[] = [
   settingsVersion,
   // What people did.
   auditVersion,
+  // What is shared within a team.
+  sharingVersion,
 ];
 
 /** The version that this app works with. */

@@ -1,6 +1,6 @@
 /** The conversations of a database. */
 import "server-only";
-import { isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { createMessageReader } from "./message-reader.ts";
 import { recentQuestions } from "./recent-questions.ts";
@@ -18,6 +18,12 @@ export function createSessionRecords(database: Database): SessionRecords {
   const readMessage = createMessageReader();
   return {
     load: (sessionId) => loadSession(database, sessionId, readMessage),
+    ownerOf: async (sessionId) => {
+      const isThere = and(eq(sessions.id, sessionId), isNull(sessions.deletedAt));
+      const columns = { ownerId: sessions.ownerId, messageCount: sessions.messageCount };
+      const [row] = await read(() => orm.select(columns).from(sessions).where(isThere));
+      return row ?? null;
+    },
     save: (change) => saveSession(database, change),
     list: (query) => listSessions(database, query),
     search: (query) => searchSessions(database, query),

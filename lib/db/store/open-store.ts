@@ -16,6 +16,7 @@ import { createVersionRecords, type VersionRecords } from "./dashboard-versions.
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
+import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
 import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelShelf } from "./model-records.ts";
@@ -44,6 +45,7 @@ export type Store = {
   readonly versions: VersionRecords;
   readonly folders: FolderRecords;
   readonly shares: ShareRecords;
+  readonly grants: GrantRecords;
   readonly feedback: FeedbackRecords;
   readonly lessons: LessonRecords;
   readonly models: ModelShelf;
@@ -86,6 +88,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     versions: createVersionRecords(database),
     folders: createFolderRecords(database),
     shares: createShareRecords(database),
+    grants: createGrantRecords(database),
     feedback: createFeedbackRecords(database),
     lessons: createLessonRecords(database),
     models: createModelRecords(database),

@@ -197,6 +197,9 @@ export const dashboards = sqliteTable(
     shareFilters: text("share_filters"),
     /** Key of the rights on data of whoever made the link: it shows what was read with these; null: with all of them. */
     shareRights: text("share_rights"),
+    /** When the link ends, and when it was made; null of links that were made before links had an end. */
+    shareUntil: integer("share_until"),
+    shareAt: integer("share_at"),
     /** Null: in no folder. */
     folderId: text("folder_id"),
     createdAt: integer("created_at").notNull(),
@@ -206,18 +209,20 @@ export const dashboards = sqliteTable(
   (table) => [index("dashboards_by_owner").on(table.ownerId, table.updatedAt, table.id)],
 );
 
-/** What each tile showed last without filters. */
+/** What each tile showed somebody last without filters. */
 export const dashboardTiles = sqliteTable(
   "dashboard_tiles",
   {
     dashboardId: text("dashboard_id").notNull(),
     tileId: text("tile_id").notNull(),
+    /** Who it was shown to: whoever looks has figures of their own, read with their own rights. */
+    personId: text("person_id").notNull(),
     /** Null for a tile that failed. */
     resultId: text("result_id"),
     body: text("body").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.dashboardId, table.tileId] }),
+    primaryKey({ columns: [table.dashboardId, table.personId, table.tileId] }),
     index("dashboard_tiles_by_result").on(table.resultId),
   ],
 );

@@ -2,6 +2,7 @@
 import "server-only";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
+import { removeGrantsOf } from "./grant-records.ts";
 import { lessons } from "./lesson-tables.ts";
 import { removeResultUses } from "./result-uses.ts";
 import { removeRuns } from "./run-removal.ts";
@@ -55,6 +56,7 @@ async function removeSession(
   { id, number }: { readonly id: string; readonly number: number },
 ): Promise<void> {
   await removeResultUses(transaction, id);
+  await removeGrantsOf(transaction, { kind: "chat", id });
   await removeSearchTexts(transaction, number);
   await removeRuns(transaction, eq(runs.sessionId, id));
   // Of answers that it took over, too; what a copy of it learnt stays with the copy.

@@ -50,6 +50,8 @@ export type RunningSession = { readonly id: string; readonly ownerId: string; re
 export type SessionRecords = {
   /** One conversation with its messages, deleted or not; null when there is none. */
   load(sessionId: string): Promise<StoredSession | null>;
+  /** Whose a conversation is, and how many messages it has; null when there is none, and for a deleted one. */
+  ownerOf(sessionId: string): Promise<{ readonly ownerId: string; readonly messageCount: number } | null>;
   /** Writes what one event changed; INVALID_STATE when somebody else wrote first. */
   save(change: SessionSave): Promise<Result<null>>;
   /** The owner's conversations of a status: pinned ones first, then the latest. Deleted ones are left out. */

@@ -6,6 +6,7 @@ import { type Access, openAccess, type SignedIn } from "#lib/services/access/acc
 import type { AccessRequest, AccessWarning, HandedCookie } from "#lib/services/access/library-calls";
 import type { Answer } from "#lib/services/access/sign-in";
 import type { Mailer } from "#lib/services/mailer";
+import type { AtEnd } from "../at-end.ts";
 import { expectValue } from "../run-world.ts";
 import type { StoreWorld } from "../store/stores.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -67,11 +68,13 @@ type TeamParts = {
   readonly origin?: string;
   readonly warn?: AccessWarning;
   readonly mailer?: Mailer;
+  /** Left out for what ends with the test. */
+  readonly atEnd?: AtEnd;
 };
 
 /** Opens sign-in over a store that nobody has signed in to. */
 export async function openTeamAccess({ store }: Pick<StoreWorld, "store">, parts: TeamParts = {}): Promise<Access> {
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(parts.atEnd);
   return openAccess({
     records: store.access,
     settings: { ...plainSettings, ...parts.settings },

@@ -96,7 +96,7 @@ describe("permissions", () => {
   it("that are lacking are told with whom to ask and which role it takes", () => {
     expect(roleRefusal("shareDashboards")).toMatchObject({
       code: "FORBIDDEN",
-      message: "Your role may not share dashboards by a link: ask an administrator.",
+      message: "Your role may not share dashboards with others, or by a link: ask an administrator.",
       nextStep: "It takes the role of an editor.",
       retryable: false,
     });

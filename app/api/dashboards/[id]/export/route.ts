@@ -18,7 +18,7 @@ export async function GET(
   const app = await (await getApp()).forCaller(caller.value);
   const what = { door: "GET /api/dashboards/[id]/export", object: { kind: "board", id: id.data } } as const;
   const exported = await recorded(app, caller.value, what, () =>
-    app.dashboards.exportFile(caller.value.ownerId, id.data, new URL(request.url).searchParams),
+    app.dashboards.exportFile(caller.value, id.data, new URL(request.url).searchParams),
   );
   if (!exported.ok) return new Response(`${exported.error.message}\n`, { status: 404 });
   const { title, text } = exported.value;

@@ -1,0 +1,129 @@
+/**
+ * Boards that somebody reaches: their own, and what is shared with them. Of a shared board the definition is shown, but not
+ * how those tiles ask that rest on data which is hidden from whoever looks; figures are never shown by it.
+ */
+import "server-only";
+import { agentLimits, resultLimits } from "#lib/config/limits";
+import type { DashboardRecords, StoredDashboard } from "#lib/db/store/dashboard-records";
+import type { GrantRecords } from "#lib/db/store/grant-records";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { ChartTile, Dashboard, DashboardDefinition, TileDefinition } from "#lib/domain/dashboard";
+import { isWithheld, withheldTile } from "#lib/domain/dashboard-withheld";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { mapBounded } from "#lib/domain/map-bounded";
+import { type Asker, askerId, type BoardShare, levelAmong, lookerOf, type ShareLevel } from "#lib/domain/sharing";
+import { noSuchDashboard } from "./dashboard-failures.ts";
+
+/** A board as it is kept, with whose it is. `shared` is null for one's own. */
+export type ReachedBoard = {
+  readonly dashboard: Dashboard;
+  readonly ownerId: string;
+  readonly shared: Pick<BoardShare, "level" | "ownerName"> | null;
+};
+
+/** A board as whoever asks may see it. */
+export type SeenBoard = { readonly dashboard: Dashboard; readonly shared: BoardShare | null };
+
+export type BoardReach = {
+  /** NOT_FOUND for a board that is not shared with them; FORBIDDEN where they may look at it and no more. */
+  find(asker: Asker, id: string, needs: ShareLevel): Promise<Result<ReachedBoard>>;
+  /** The same board without what is hidden from whoever asks. */
+  seen(reached: ReachedBoard): Promise<SeenBoard>;
+  /** The boards of others that somebody reaches, the last changed first. */
+  list(asker: Asker): Promise<readonly { readonly id: string; readonly share: Omit<BoardShare, "withheld"> }[]>;
+};
+
+export type BoardReachDependencies = {
+  readonly records: Pick<DashboardRecords, "findAny" | "listShared">;
+  readonly grants: Pick<GrantRecords, "reaching" | "reachingAll" | "namesOf">;
+  readonly warehouse: Pick<Warehouse, "check">;
+  /** Key of the rights on data that boards are looked at with; null: all of them, and nothing is hidden. */
+  readonly rights: string | null;
+};
+
+const tilesAtATime = 4;
+
+/** The boards that callers with some rights on data reach. */
+export function createBoardReach(dependencies: BoardReachDependencies): BoardReach {
+  const { records, grants, rights } = dependencies;
+  return {
+    find: async (asker, id, needs) => {
+      const stored = await records.findAny(id);
+      if (stored === null || stored.deletedAt !== null) return err(noSuchDashboard());
+      const { ownerId } = stored;
+      if (ownerId === askerId(asker)) return ok({ dashboard: dashboardOf(stored), ownerId, shared: null });
+      const level = levelAmong(await grants.reaching({ kind: "board", id }, lookerOf(asker)), lookerOf(asker));
+      if (level === null) return err(noSuchDashboard());
+      if (needs === "edit" && level !== "edit") return err(onlyToLookAt());
+      const ownerName = nameIn(await grants.namesOf([ownerId]), ownerId);
+      // Whether a link is out is for its owner to know.
+      const dashboard = { ...dashboardOf(stored), isShared: false };
+      return ok({ dashboard, ownerId, shared: { level, ownerName } });
+    },
+    seen: async ({ dashboard, shared }) => {
+      if (shared === null) return { dashboard, shared };
+      const tiles = rights === null ? dashboard.definition.tiles : await seenTiles(dashboard.definition, dependencies);
+      const withheld = tiles.flatMap((tile) => (isWithheld(tile) ? [tile.id] : []));
+      const definition = { ...dashboard.definition, tiles: [...tiles] };
+      return { dashboard: { ...dashboard, definition }, shared: { ...shared, withheld } };
+    },
+    list: async (asker) => {
+      const looker = lookerOf(asker);
+      const reaching = await grants.reachingAll("board", looker);
+      const ids = [...new Set(reaching.map(({ object }) => object.id))];
+      const boards = (await records.listShared(ids, looker.ownerId)).filter(
+        ({ ownerId }) => ownerId !== looker.ownerId,
+      );
+      const names = await grants.namesOf(boards.map(({ ownerId }) => ownerId));
+      return boards.map(({ id, ownerId }) => {
+        const own = reaching.filter(({ object }) => object.id === id);
+        const level = levelAmong(own, looker) ?? "view";
+        return { id, share: { level, ownerName: nameIn(names, ownerId) } };
+      });
+    },
+  };
+}
+
+/** A stored board as it is handed on. */
+export function dashboardOf({
+  ownerId: _owner,
+  deletedAt: _deleted,
+  folderId: _folder,
+  ...dashboard
+}: StoredDashboard): Dashboard {
+  return dashboard;
+}
+
+function nameIn(names: ReadonlyMap<string, string>, id: string): string {
+  return names.get(id) ?? "Somebody";
+}
+
+function seenTiles({ tiles }: DashboardDefinition, dependencies: BoardReachDependencies) {
+  return mapBounded(tiles, tilesAtATime, async (tile): Promise<TileDefinition> => {
+    if (tile.kind === "text" || (await isSeen(tile, dependencies))) return tile;
+    return withheldTile(tile);
+  });
+}
+
+/**
+ * Whether the statement names nothing that the rights hide: where they hide something there is a place without it, in which
+ * such a statement does not compile. What cannot be told is taken for hidden.
+ */
+async function isSeen({ source }: ChartTile, { warehouse }: BoardReachDependencies): Promise<boolean> {
+  const { context, sql, outputs, plan } = source;
+  const schemas = [...new Set([context.schema, ...(plan === null ? [] : [plan.context.schema])])];
+  const timeoutMs = agentLimits.statementTimeoutMs;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const options = { scope: { context, schemas }, maxRows: resultLimits.storedRows, signal, timeoutMs };
+  const report = await warehouse.check(sql, options);
+  if (!report.ok || !report.value.verdict.isSafe) return false;
+  // A `*` stands for fewer columns then, and the names of the others are in the outputs.
+  const { columns } = report.value;
+  return columns === null || outputs.length === 0 || columns.length === outputs.length;
+}
+
+function onlyToLookAt() {
+  return appError("FORBIDDEN", "This dashboard is shared with you to look at, not to change.", {
+    nextStep: "Duplicate it, or ask whose it is.",
+  });
+}
