@@ -4,6 +4,7 @@ import type { DatabaseInfo } from "#lib/domain/catalog";
 import type { LiveSettingState } from "#lib/domain/live-settings";
 import { mayDo } from "#lib/domain/permission-rules";
 import type { RightsState } from "#lib/domain/rights-state";
+import type { LinkOut } from "#lib/domain/sharing";
 import { getApp } from "#lib/services/app";
 import { requirePagePermission } from "#lib/services/permission-checks";
 
@@ -22,6 +23,8 @@ export type SettingsData = {
   readonly rights: RightsState | null;
   /** What can be changed while the app runs; null for who may not. */
   readonly live: readonly LiveSettingState[] | null;
+  /** The links to boards that are out; null for who does not answer for them, and in an app of one person. */
+  readonly links: readonly LinkOut[] | null;
 };
 
 /** null for a role that may not open them. */
@@ -35,5 +38,8 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const rights = mayDo(role, "managePeople") ? await app.rights.state() : null;
   const live = mayDo(role, "changeSettings") ? app.settings.list() : null;
   const listed = databases.ok ? databases.value : null;
-  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live };
+  const isForLinks = mayDo(role, "endLinksOfOthers") && app.access !== null;
+  const links = isForLinks ? await app.sharing.linksOut() : null;
+  const out = links?.ok ? links.value : null;
+  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live, links: out };
 }

@@ -6,10 +6,12 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { Dialog } from "#components/ui/dialog";
+import { LocalTime } from "#components/ui/local-time";
 import { fieldLook } from "#components/ui/text-field";
 import type { DashboardLink } from "#lib/domain/dashboard-shared";
 import { toShownError } from "#lib/queries/public-failure";
 import { useSharing } from "#lib/queries/use-dashboards";
+import { useBoardSharing } from "#lib/queries/use-sharing";
 import { type BoardFilters, noFilters, shareHref } from "#lib/state/dashboard-address";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
@@ -34,32 +36,32 @@ export function ShareButton() {
   );
 }
 
-/** Whose dashboard it is reads the link again whenever they look. */
+/** Whose dashboard it is reads the link again whenever they look. Where links are off, one that is out can be ended. */
 function ShareForm() {
   const id = useBoard((state) => state.id);
   const fields = useBoard((state) => state.editing.definition.filters);
   const setShared = useBoard((state) => state.setShared);
   const filters = useBoardFilters();
-  const { link, share, end } = useSharing(id);
-  const failure = share.error ?? end.error ?? link.error;
-  const current = link.data ?? null;
+  const hasLinks = useBoardSharing(id).state.data?.hasLinks ?? false;
+  const { share, prolong, end, current, failure, isBusy } = useSharing(id);
   const isNarrowed = filterTexts(fields, filters).length > 0;
-  const isBusy = share.isPending || end.isPending || link.isPending;
   const { saver } = useBoardEngine();
   const make = async (shown: BoardFilters) => {
     // A filter that was just added has to be there before its figures are shared.
     await saver.flush();
     share.mutate(shown, { onSuccess: () => setShared(true) });
   };
+  if (!hasLinks && current === null) return null;
 
   return (
-    <div className="flex flex-col gap-3 p-4 sm:p-5">
+    <section aria-label="Link" className="flex flex-col gap-3 p-4 sm:p-5">
       <p className="text-sm text-muted">
-        Whoever has the link sees what the tiles showed last. They can change nothing, and nothing is asked of the
-        database.
+        {hasLinks
+          ? "Whoever has the link sees what the tiles showed you last. They can change nothing, and nothing is asked of the database."
+          : "Links are off in this team, so the one that was made shows nothing."}
       </p>
       {current === null ? null : <CurrentLink link={current} />}
-      {isNarrowed ? <FiltersNow texts={filterTexts(fields, filters)} /> : null}
+      {hasLinks && isNarrowed ? <FiltersNow texts={filterTexts(fields, filters)} /> : null}
       {failure === null ? null : (
         <p role="alert" className="text-sm text-danger">
           {toShownError(failure).message}
@@ -76,25 +78,58 @@ function ShareForm() {
             End sharing
           </Button>
         )}
-        {isNarrowed ? (
-          <Button className="pointer-coarse:h-11" disabled={isBusy} onClick={() => void make(filters)}>
-            {share.isPending ? "Reading the figures …" : "Share with these filters"}
-          </Button>
+        {hasLinks ? (
+          <MakeLink
+            isBusy={isBusy}
+            isReading={share.isPending}
+            isFirst={current === null}
+            onMake={() => void make(noFilters)}
+            onMakeFiltered={isNarrowed ? () => void make(filters) : null}
+            onProlong={current?.until == null ? null : () => prolong.mutate()}
+          />
         ) : null}
-        <Button
-          look={current === null ? "primary" : "secondary"}
-          className="pointer-coarse:h-11"
-          disabled={isBusy}
-          onClick={() => void make(noFilters)}
-        >
-          {current === null ? "Make a link" : "Make a new link"}
-        </Button>
       </div>
-    </div>
+    </section>
   );
 }
 
-function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLink }) {
+type MakeLinkProps = {
+  readonly isBusy: boolean;
+  readonly isReading: boolean;
+  readonly isFirst: boolean;
+  readonly onMake: () => void;
+  /** Null where no filter is set. */
+  readonly onMakeFiltered: (() => void) | null;
+  /** Null where links do not end by themselves, and while none is out. */
+  readonly onProlong: (() => void) | null;
+};
+
+function MakeLink({ isBusy, isReading, isFirst, onMake, onMakeFiltered, onProlong }: MakeLinkProps) {
+  return (
+    <>
+      {onProlong === null ? null : (
+        <Button className="pointer-coarse:h-11" disabled={isBusy} onClick={onProlong}>
+          Prolong
+        </Button>
+      )}
+      {onMakeFiltered === null ? null : (
+        <Button className="pointer-coarse:h-11" disabled={isBusy} onClick={onMakeFiltered}>
+          {isReading ? "Reading the figures …" : "Share with these filters"}
+        </Button>
+      )}
+      <Button
+        look={isFirst ? "primary" : "secondary"}
+        className="pointer-coarse:h-11"
+        disabled={isBusy}
+        onClick={onMake}
+      >
+        {isFirst ? "Make a link" : "Make a new link"}
+      </Button>
+    </>
+  );
+}
+
+function CurrentLink({ link: { token, filters, until, isGood } }: { readonly link: DashboardLink }) {
   if (token === null) {
     return (
       <p className="text-sm">
@@ -105,6 +140,12 @@ function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLin
   return (
     <>
       <LinkField link={`${window.location.origin}${shareHref(token)}`} />
+      {until === null ? null : (
+        <p className="text-sm">
+          {isGood ? "It ends " : "It has ended or shows nothing now: "}
+          <LocalTime at={until} />.
+        </p>
+      )}
       {isOwnMachine(window.location.hostname) ? (
         <p className="text-sm text-muted">This address works on this computer only.</p>
       ) : null}

@@ -24,7 +24,7 @@ const ChartFigure = lazy(async () => ({ default: (await import("#components/char
 
 /** Wide as the window: there is nothing beside it. */
 export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
-  const { title, description, filters, tabs, tiles } = dashboard;
+  const { by, title, description, filters, tabs, tiles } = dashboard;
   const openTab = openTabOf(tabs, tabOf(new URLSearchParams(useSearchParams())));
   const shown = tilesOfTab(tiles, tabs, openTab);
   return (
@@ -34,6 +34,11 @@ export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboar
           <div className="min-w-0 flex-1">
             <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
             {description === "" ? null : <p className="text-xs wrap-anywhere text-muted">{description}</p>}
+            {by === null ? null : (
+              <p className="text-xs wrap-anywhere text-muted">
+                Shared by {by}: the figures are those that {by} may see.
+              </p>
+            )}
             {filters.length === 0 ? null : (
               <p className="text-xs wrap-anywhere text-muted">
                 Filtered by <span className="font-medium text-fg">{filters.join("; ")}</span>

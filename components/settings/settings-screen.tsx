@@ -8,7 +8,9 @@ import { TitledSection } from "#components/ui/titled-section";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import type { LiveSettingState } from "#lib/domain/live-settings";
 import type { RightsState } from "#lib/domain/rights-state";
+import type { LinkOut } from "#lib/domain/sharing";
 import { DatabaseTests } from "./database-tests.tsx";
+import { LinksOut } from "./links-out.tsx";
 import { LiveSettingsSection } from "./live-settings-section.tsx";
 import { ModelTest } from "./model-test.tsx";
 import { RightsReport } from "./rights-report.tsx";
@@ -28,6 +30,8 @@ type SettingsScreenProps = {
   readonly rights: RightsState | null;
   /** What can be changed while the app runs; null for who may not. */
   readonly live: readonly LiveSettingState[] | null;
+  /** Links to boards that are out; null for who does not answer for them, and in an app of one person. */
+  readonly links: readonly LinkOut[] | null;
 };
 
 export function SettingsScreen({
@@ -38,6 +42,7 @@ export function SettingsScreen({
   databases,
   rights,
   live,
+  links,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -56,6 +61,11 @@ export function SettingsScreen({
         {rights === null ? null : (
           <TitledSection title="Rights on data">
             <RightsReport state={rights} />
+          </TitledSection>
+        )}
+        {links === null ? null : (
+          <TitledSection title="Links to dashboards">
+            <LinksOut first={links} />
           </TitledSection>
         )}
       </div>

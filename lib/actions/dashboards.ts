@@ -152,6 +152,13 @@ export async function dashboardLinkAction(input: DashboardIdInput): Promise<Resu
   );
 }
 
+/** The link that is out ends later. */
+export async function prolongLinkAction(input: DashboardIdInput): Promise<Result<DashboardLink, PublicError>> {
+  return guardedAction("shareDashboards", idInputSchema, input, (app, { id }, caller) =>
+    app.dashboards.prolong(caller.ownerId, id),
+  );
+}
+
 /** Ends the link. */
 export async function unshareDashboardAction(input: DashboardIdInput): Promise<Result<null, PublicError>> {
   return guardedAction("endDashboardLinks", idInputSchema, input, (app, { id }, caller) =>

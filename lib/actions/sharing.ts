@@ -10,7 +10,7 @@ import {
   type TakeBackInput,
   takeBackInputSchema,
 } from "#lib/domain/inputs/sharing";
-import type { NamedGrant, SharingState } from "#lib/domain/sharing";
+import type { LinkOut, NamedGrant, SharingState } from "#lib/domain/sharing";
 import { guardedAction } from "./guarded-action.ts";
 
 /** The dashboards of others that are shared with the caller, the last changed first. */
@@ -39,4 +39,9 @@ export async function takeBackBoardAction(input: TakeBackInput): Promise<Result<
   return guardedAction("endDashboardLinks", takeBackInputSchema, input, (app, { id, to }, caller) =>
     app.sharing.takeAway(caller.ownerId, { kind: "board", id }, to),
   );
+}
+
+/** Ends the link to a dashboard, whosever it is. */
+export async function endLinkAction(input: SharedIdInput): Promise<Result<readonly LinkOut[], PublicError>> {
+  return guardedAction("endLinksOfOthers", sharedIdInputSchema, input, (app, { id }) => app.sharing.endLink(id));
 }

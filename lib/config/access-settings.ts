@@ -25,6 +25,10 @@ export const accessVariables = {
     .optional(),
   /** Which group sees what of the data; without it rights.yaml in DATA_DIR, where there is one. */
   RIGHTS_FILE: z.string().optional(),
+  /** On: editors may show boards by links to whoever has them, signed in or not. */
+  PUBLIC_LINKS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  /** Such a link ends so many days after it was made or prolonged. */
+  PUBLIC_LINK_DAYS: days("must be a number of days from 1 to 365", 365).default(30),
   /** A session ends after so many hours without use. */
   SESSION_IDLE_HOURS: hours("must be a number of hours from 1 to 720", 720).default(12),
   /** A session ends after so many days whatever is done in it. */
@@ -54,6 +58,10 @@ function rolesOf(text: string): readonly string[] {
   return text.split(",").map((role) => role.trim());
 }
 
+function days(error: string, most: number) {
+  return z.coerce.number({ error }).int({ error }).min(1, { error }).max(most, { error });
+}
+
 function hours(error: string, most: number) {
   return z.coerce.number({ error }).min(1, { error }).max(most, { error });
 }
@@ -70,6 +78,7 @@ type AccessVariables = {
   readonly AUTH_SECRETS?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
   readonly RIGHTS_FILE?: string | undefined;
+  readonly PUBLIC_LINKS: "on" | "off";
   readonly SESSION_IDLE_HOURS: number;
   readonly SESSION_DAYS: number;
   readonly PASSWORD_SIGN_IN: "on" | "off";
@@ -104,6 +113,11 @@ export const accessRules: readonly AccessRule[] = [
     path: "PASSWORD_SIGN_IN",
     error: "can be off only where people sign in another way: set OIDC_ISSUER",
     holds: ({ PASSWORD_SIGN_IN, OIDC_ISSUER }) => PASSWORD_SIGN_IN === "on" || OIDC_ISSUER !== undefined,
+  },
+  {
+    path: "PUBLIC_LINKS",
+    error: onlyForTeams,
+    holds: ({ AUTH, PUBLIC_LINKS }) => PUBLIC_LINKS === "off" || AUTH !== undefined,
   },
   {
     path: "REQUIRE_TWO_FACTOR",

@@ -243,6 +243,8 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     AUTH_SECRETS: read("AUTH_SECRETS"),
     PUBLIC_URL: read("PUBLIC_URL"),
     RIGHTS_FILE: read("RIGHTS_FILE"),
+    PUBLIC_LINKS: read("PUBLIC_LINKS"),
+    PUBLIC_LINK_DAYS: read("PUBLIC_LINK_DAYS"),
     SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
     SESSION_DAYS: read("SESSION_DAYS"),
     PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),

@@ -53,9 +53,15 @@ export type DashboardLink = {
   readonly token: string | null;
   /** What it is narrowed down by, in words; none where it shows the whole board. */
   readonly filters: readonly string[];
+  /** When it ends; null: never by itself. */
+  readonly until: number | null;
+  /** Whether it shows something now: not where links are off, and not after its end. */
+  readonly isGood: boolean;
 };
 
 export type SharedDashboard = {
+  /** Whose rights on data made its figures; null in an app of one person. */
+  readonly by: string | null;
   readonly title: string;
   readonly description: string;
   /** The filters that its figures are of, in words. */

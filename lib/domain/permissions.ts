@@ -131,6 +131,12 @@ export const permissions = {
     deed: "share dashboards with others, or by a link",
     why: "It puts figures and questions before others, so it is for those who publish for them.",
   },
+  endLinksOfOthers: {
+    group: "Dashboards",
+    least: "admin",
+    deed: "see and end the links of others",
+    why: "Whoever allows links to be made answers for what they show; only titles and names are told.",
+  },
   readGlossary: {
     group: "Glossary",
     least: "viewer",

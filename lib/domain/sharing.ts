@@ -85,12 +85,23 @@ export type Recipients = {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 };
 
+/** A link to a board that is out, for who may end those of others. */
+export type LinkOut = {
+  readonly id: string;
+  readonly title: string;
+  readonly ownerName: string;
+  /** Null: it has no end of its own, and shows nothing where links have to end. */
+  readonly until: number | null;
+};
+
 /** How sharing stands, for whose thing it is. */
 export type SharingState = {
   /** False: the app is one person's, and there is nobody to share with. */
   readonly isTeam: boolean;
   /** Whether their role may share; to take away, everybody may. */
   readonly mayShare: boolean;
+  /** Whether boards may be shown by links to whoever has them. */
+  readonly hasLinks: boolean;
   readonly grants: readonly NamedGrant[];
   /** Without oneself and those who are switched off. */
   readonly recipients: Recipients;

@@ -11,6 +11,7 @@ import {
   importDashboardAction,
   listDashboardsAction,
   openDashboardAction,
+  prolongLinkAction,
   removeDashboardAction,
   restoreDashboardAction,
   saveDashboardAction,
@@ -121,9 +122,19 @@ export function useSharing(id: string) {
       ),
     onSuccess: keep,
   });
+  const prolong = useMutation({
+    mutationFn: async () => unwrap(await prolongLinkAction({ id })),
+    onSuccess: keep,
+  });
   const end = useMutation({
     mutationFn: async () => unwrap(await unshareDashboardAction({ id })),
     onSuccess: () => keep(null),
   });
-  return { link, share, end };
+  return {
+    ...{ share, prolong, end },
+    /** The one that is out; null while none is, and until it is read. */
+    current: link.data ?? null,
+    failure: share.error ?? end.error ?? prolong.error ?? link.error,
+    isBusy: share.isPending || end.isPending || prolong.isPending || link.isPending,
+  };
 }

@@ -1,9 +1,16 @@
 /** Who boards are shared with, and what is shared with the caller. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { boardAccessAction, shareBoardAction, sharedDashboardsAction, takeBackBoardAction } from "#lib/actions/sharing";
+import {
+  boardAccessAction,
+  endLinkAction,
+  shareBoardAction,
+  sharedDashboardsAction,
+  takeBackBoardAction,
+} from "#lib/actions/sharing";
 import type { SharedSummary } from "#lib/domain/dashboard";
-import type { NamedGrant, Recipient, ShareLevel, SharingState } from "#lib/domain/sharing";
-import { unwrap } from "./public-failure.ts";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { LinkOut, NamedGrant, Recipient, ShareLevel, SharingState } from "#lib/domain/sharing";
+import { neverThrows, unwrap } from "./public-failure.ts";
 
 /** Dashboards of others. @param first what the server sent with the page; null where it could not. */
 export function useSharedDashboards(first: readonly SharedSummary[] | null) {
@@ -34,4 +41,9 @@ export function useBoardSharing(id: string) {
     onSuccess: keep,
   });
   return { state, give, takeAway };
+}
+
+/** Ends the link to a dashboard of whoever's. */
+export function endLink(id: string): Promise<Result<readonly LinkOut[], PublicError>> {
+  return neverThrows(() => endLinkAction({ id }));
 }

@@ -3,6 +3,7 @@ import "server-only";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { Settings } from "#lib/config/env";
 import { resultLimits } from "#lib/config/limits";
+import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { LiveSettings } from "#lib/domain/live-settings";
 import type { CurrentSettings } from "./live-settings.ts";
 import { createModelService, type ModelService } from "./model.ts";
@@ -11,7 +12,8 @@ import { createModelService, type ModelService } from "./model.ts";
 export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
   Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">> &
   Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
-  Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS">>;
+  Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS">> &
+  Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">>;
 
 type ModelParts = {
   readonly modelPort: ModelPort | null;
@@ -42,6 +44,14 @@ export function startedSettings(settings: AppSettings): LiveSettings {
     masksTraces: settings.MASK_TRACES ?? false,
   };
 }
+
+/** Whether and for how long boards are shown by links. Whoever has an app of one person decides on each link. */
+export function linkPolicyOf({ PUBLIC_LINKS, PUBLIC_LINK_DAYS = 30 }: AppSettings, isTeam: boolean): LinkPolicy {
+  if (!isTeam) return { isAllowed: true, lastsMs: null };
+  return { isAllowed: PUBLIC_LINKS === "on", lastsMs: PUBLIC_LINK_DAYS * dayMs };
+}
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Where the curated models lie, and whether stored values are read. */
 export function semanticSettings({ SEMANTIC_DIR, INDEX_VALUES }: AppSettings) {

@@ -7,6 +7,7 @@ import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { Catalog } from "./catalog.ts";
 import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
@@ -50,6 +51,7 @@ export type DashboardBoardDependencies = {
   readonly folderRecords: FolderRecords;
   readonly shares: ShareRecords;
   readonly grants: GrantRecords;
+  readonly links: LinkPolicy;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
   readonly catalog: Catalog;

@@ -33,3 +33,10 @@ export function noSuchShare(): AppError {
     nextStep: "Ask whoever sent it to you for a new one.",
   });
 }
+
+/** In a team, where nobody allowed them. */
+export function linksAreOff(): AppError {
+  return appError("FORBIDDEN", "Links to whoever has them are off in this team.", {
+    nextStep: "Share it with people or groups, or ask an administrator (PUBLIC_LINKS).",
+  });
+}

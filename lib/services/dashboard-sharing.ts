@@ -7,6 +7,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
+import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { NewShare, ShareRecords } from "#lib/db/store/share-records";
 import type { CrossFilter, FilterValue, TileState } from "#lib/domain/dashboard";
 import { filtersKey, titleShown } from "#lib/domain/dashboard-filters";
@@ -15,9 +16,10 @@ import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { parametersOf } from "#lib/domain/dashboard-parameters";
 import type { DashboardLink, SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard-shared";
 import { err, ok, type Result } from "#lib/domain/errors";
+import { isLinkGood, type LinkPolicy, linkEnd } from "#lib/domain/link-policy";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
-import { noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
+import { linksAreOff, noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
 import type { DashboardRuns } from "./dashboard-runs.ts";
 import type { SharedState } from "./dashboard-shared-tile.ts";
 import { findDashboard } from "./dashboards.ts";
@@ -32,8 +34,10 @@ export type ShareArgs = {
 };
 
 export type DashboardSharing = {
-  /** A new link; one that was made before shows nothing from then on. */
+  /** A new link; one that was made before shows nothing from then on. FORBIDDEN where links are off. */
   share(ownerId: string, args: ShareArgs): Promise<Result<DashboardLink>>;
+  /** The link that is out ends later; NOT_FOUND while none is, FORBIDDEN where links are off. */
+  prolong(ownerId: string, id: string): Promise<Result<DashboardLink>>;
   /** The link that is out, for its owner; null while nothing is shared. */
   readLink(ownerId: string, id: string): Promise<Result<DashboardLink | null>>;
   unshare(ownerId: string, id: string): Promise<Result<null>>;
@@ -50,6 +54,9 @@ export type DashboardSharingDependencies = {
   readonly readContent: (shown: SharedState) => Promise<SharedContent>;
   /** Key of the rights on data that the app is asked with; null: all of them. */
   readonly rights: string | null;
+  readonly links: LinkPolicy;
+  readonly grants: Pick<GrantRecords, "namesOf">;
+  readonly now: () => number;
 };
 
 const { tilesAtATime } = dashboardRunLimits;
@@ -62,6 +69,13 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
   const { records, shares } = dependencies;
   return {
     share: (ownerId, args) => share(dependencies, ownerId, args),
+    prolong: async (ownerId, id) => {
+      if (!dependencies.links.isAllowed) return err(linksAreOff());
+      const until = linkEnd(dependencies.links, dependencies.now());
+      const isOut = await shares.prolong({ ownerId, id }, until);
+      const link = isOut ? await readLink(dependencies, { ownerId, id }) : null;
+      return link === null ? err(noSuchDashboard()) : ok(link);
+    },
     readLink: async (ownerId, id) => {
       const found = await findDashboard(records, { ownerId, id });
       return found.ok ? ok(await readLink(dependencies, { ownerId, id })) : found;
@@ -72,12 +86,13 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
 }
 
 async function share(
-  { records, shares, shareKey, runs, rights }: DashboardSharingDependencies,
+  { records, shares, shareKey, runs, rights, links, now }: DashboardSharingDependencies,
   ownerId: string,
   { id, filters, crossFilters, parameters: asks }: ShareArgs,
 ): Promise<Result<DashboardLink>> {
   const found = await findDashboard(records, { ownerId, id });
   if (!found.ok) return found;
+  if (!links.isAllowed) return err(linksAreOff());
   const { filters: fields } = found.value.definition;
   // Nothing narrows the figures down that is not told.
   const values = filters.filter(({ fieldId }) => fields.some((field) => field.id === fieldId));
@@ -94,9 +109,11 @@ async function share(
     filters: told,
     states: states.value,
     rights,
+    until: linkEnd(links, now()),
     asked: filtersKey(values, crossFilters, parameters),
   };
-  return (await shares.set({ ownerId, id }, made)) ? ok({ token, filters: told }) : err(noSuchDashboard());
+  const link = { token, filters: told, until: made.until, isGood: true };
+  return (await shares.set({ ownerId, id }, made)) ? ok(link) : err(noSuchDashboard());
 }
 
 /** What the tiles show with these filters, read once: whoever has the link asks no database. */
@@ -113,24 +130,29 @@ async function filteredStates(
 
 /** Without its token where it was made before links could be read again, or with a key that is gone. */
 async function readLink(
-  { shares, shareKey }: Pick<DashboardSharingDependencies, "shares" | "shareKey">,
+  { shares, shareKey, links, now }: Pick<DashboardSharingDependencies, "shares" | "shareKey" | "links" | "now">,
   key: { readonly ownerId: string; readonly id: string },
 ): Promise<DashboardLink | null> {
   const stored = await shares.find(key);
   if (stored === null) return null;
-  const { nonce, filters, hash } = stored;
+  const { nonce, filters, hash, until } = stored;
   const token = nonce === null ? null : await shareKey.tokenOf(key.id, nonce);
-  return { token: token !== null && hashOf(token) === hash ? token : null, filters };
+  return {
+    token: token !== null && hashOf(token) === hash ? token : null,
+    filters,
+    until,
+    isGood: isLinkGood(links, until, now()),
+  };
 }
 
 async function openShared(
-  { records, shares, readContent }: DashboardSharingDependencies,
+  { records, shares, grants, links, now, readContent }: DashboardSharingDependencies,
   token: string,
 ): Promise<Result<SharedDashboard>> {
   if (!tokenPattern.test(token)) return err(noSuchShare());
   // Looked up by its hash: how long that takes tells nothing of other tokens.
   const found = await shares.findShared(hashOf(token));
-  if (found === null) return err(noSuchShare());
+  if (found === null || !isLinkGood(links, found.until, now())) return err(noSuchShare());
   const { dashboard: stored, filters, rights } = found;
   const { title, description, tabs, tiles } = stored.definition;
   const shown = filters.length === 0 ? await records.tiles({ id: stored.id, personId: stored.ownerId }) : found.states;
@@ -144,7 +166,8 @@ async function openShared(
     const shownTitle = titleShown(tile, content?.status === "failed" ? null : (state ?? null));
     return { kind, id, title: shownTitle, placement, tabId, content };
   });
-  return ok({ title, description, filters, tabs, tiles: shared });
+  const by = links.lastsMs === null ? null : ((await grants.namesOf([stored.ownerId])).get(stored.ownerId) ?? null);
+  return ok({ by, title, description, filters, tabs, tiles: shared });
 }
 
 function hashOf(token: string): string {

@@ -12,8 +12,9 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
+import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { Access } from "./access/access.ts";
-import { type AppSettings, modelServiceOf, startedSettings } from "./app-settings.ts";
+import { type AppSettings, linkPolicyOf, modelServiceOf, startedSettings } from "./app-settings.ts";
 import { type Audit, createAudit, noAudit } from "./audit.ts";
 import { createChartReading } from "./chart-reading.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
@@ -70,6 +71,8 @@ export type House = {
   readonly audit: Audit;
   /** What is shared in the team; nothing in an app of one person. */
   readonly grants: GrantRecords;
+  /** Whether and for how long boards are shown by links. */
+  readonly links: LinkPolicy;
 };
 
 /** Opens it; runs that an earlier process left behind are interrupted first. */
@@ -103,6 +106,7 @@ export async function openHouse(parts: AppParts): Promise<House> {
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
     grants: parts.access == null ? noGrants : store.grants,
+    links: linkPolicyOf(settings, parts.access != null),
   };
 }
 

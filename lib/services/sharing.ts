@@ -6,13 +6,17 @@ import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { SessionRecords } from "#lib/db/store/session-records";
+import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Caller } from "#lib/domain/caller";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { mayDo, type Permission } from "#lib/domain/permission-rules";
+import type { LinkPolicy } from "#lib/domain/link-policy";
+import { mayDo } from "#lib/domain/permission-rules";
+import type { Permission } from "#lib/domain/permissions";
 import {
   type Asker,
   askerId,
   isSameRecipient,
+  type LinkOut,
   levelAmong,
   lookerOf,
   mostGrants,
@@ -34,7 +38,7 @@ export type NewGrant = {
   readonly isSnapshot: boolean;
 };
 
-/** All but `levelOf` give NOT_FOUND for what is not one's own, whatever it is shared as. */
+/** All that name an owner give NOT_FOUND for what is not one's own, whatever it is shared as. */
 export type Sharing = {
   /** Who has access, the first one first, and who could have. */
   stateOf(caller: Caller, object: SharedObject): Promise<Result<SharingState>>;
@@ -42,6 +46,10 @@ export type Sharing = {
   give(ownerId: string, grant: NewGrant): Promise<Result<readonly NamedGrant[]>>;
   /** Ends it at once. @returns who has access then. */
   takeAway(ownerId: string, object: SharedObject, to: Recipient): Promise<Result<readonly NamedGrant[]>>;
+  /** All links to boards that are out, by title. */
+  linksOut(): Promise<Result<readonly LinkOut[]>>;
+  /** Ends one, whosever it is. @returns those that are out then. */
+  endLink(id: string): Promise<Result<readonly LinkOut[]>>;
   /** What somebody may do with it; null: nothing, as if it were not there. */
   levelOf(asker: Asker, object: SharedObject): Promise<"own" | ShareLevel | null>;
 };
@@ -51,12 +59,14 @@ export type SharingDependencies = {
   readonly dashboards: Pick<DashboardRecords, "findAny">;
   readonly sessions: Pick<SessionRecords, "ownerOf">;
   readonly access: Pick<Access, "people" | "groups"> | null;
+  readonly shares: Pick<ShareRecords, "all" | "end">;
+  readonly links: LinkPolicy;
   readonly now: () => number;
 };
 
 /** What is shared in a team. */
 export function createSharing(dependencies: SharingDependencies): Sharing {
-  const { grants, access, now } = dependencies;
+  const { grants, access, links, now } = dependencies;
   const ifOwn = async <Value>(ownerId: string, object: SharedObject, act: () => Promise<Result<Value>>) => {
     const found = await findOwned(object, dependencies);
     return found?.ownerId === ownerId ? act() : err(notOwn(object));
@@ -67,7 +77,8 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
       ifOwn(ownerId, object, async () => {
         const mayShare = mayDo(role, permissionOf(object));
         const recipients = mayShare ? await recipientsFor(ownerId, dependencies) : nobody;
-        return ok({ isTeam: access !== null, mayShare, grants: await grants.of(object), recipients });
+        const { isAllowed: hasLinks } = links;
+        return ok({ isTeam: access !== null, mayShare, hasLinks, grants: await grants.of(object), recipients });
       }),
     give: (ownerId, { object, to, level, isSnapshot }) =>
       ifOwn(ownerId, object, async () => {
@@ -81,6 +92,11 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
         await grants.takeAway(object, to);
         return listed(object);
       }),
+    linksOut: () => linksOut(dependencies),
+    endLink: async (id) => {
+      await dependencies.shares.end(id);
+      return linksOut(dependencies);
+    },
     levelOf: async (asker, object) => {
       const found = await findOwned(object, dependencies);
       if (found === null) return null;
@@ -94,6 +110,12 @@ const nobody: Recipients = { people: [], groups: [] };
 
 function permissionOf(_object: SharedObject): Permission {
   return "shareDashboards";
+}
+
+async function linksOut({ shares, grants }: SharingDependencies): Promise<Result<readonly LinkOut[]>> {
+  const out = await shares.all();
+  const names = await grants.namesOf(out.map(({ ownerId }) => ownerId));
+  return ok(out.map(({ ownerId, ...link }) => ({ ...link, ownerName: names.get(ownerId) ?? "Somebody" })));
 }
 
 type Owned = { readonly ownerId: string; readonly messageCount: number };

@@ -48,6 +48,9 @@ function tokenOf(made: Result<DashboardLink>): string {
 
 const isShown = async (app: App, token: string) => (await app.dashboards.openShared(token)).ok;
 
+/** As links are in an app of one person. */
+const endless = { until: null, isGood: true };
+
 async function withTiles(app: App, id: string, change: (tile: ChartTile) => ChartTile): Promise<Dashboard> {
   return expectValue(
     await app.dashboards.update("local", id, ({ definition }) => {
@@ -167,11 +170,11 @@ describe("a link", () => {
     const { id } = await boardOf(app, ["total revenue"]);
     expect(await linkOf(app, id)).toBeNull();
     const token = await share(app, id);
-    expect(await linkOf(app, id)).toEqual({ token, filters: [] });
+    expect(await linkOf(app, id)).toEqual({ token, filters: [], ...endless });
     expect(await app.dashboards.readLink("somebody", id)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await openShareKey(join(folder, "app")).tokenOf(id, await nonceOf(store, id))).toBe(token);
     const second = await share(app, id);
-    expect([await linkOf(app, id), second === token]).toEqual([{ token: second, filters: [] }, false]);
+    expect([await linkOf(app, id), second === token]).toEqual([{ token: second, filters: [], ...endless }, false]);
     expectValue(await app.dashboards.unshare("local", id));
     expect(await linkOf(app, id)).toBeNull();
   });
@@ -194,9 +197,12 @@ describe("a link", () => {
     const hash = createHash("sha256").update(token).digest("hex");
     await store.shares.set(
       { ownerId: "local", id },
-      { hash, nonce: null, filters: [], states: null, rights: null, asked: "" },
+      { hash, nonce: null, filters: [], states: null, rights: null, until: null, asked: "" },
     );
-    expect([await isShown(app, token), await linkOf(app, id)]).toEqual([true, { token: null, filters: [] }]);
+    expect([await isShown(app, token), await linkOf(app, id)]).toEqual([
+      true,
+      { token: null, filters: [], ...endless },
+    ]);
   });
 });
 
@@ -224,7 +230,7 @@ describe("a link to filtered figures", () => {
     const [before, first] = [ran.length, await shown()];
     expect(first.filters).toEqual([`${field.label}: web`]);
     expect(JSON.stringify(first.tiles)).toContain("35.5");
-    expect(await linkOf(app, id)).toEqual({ token, filters: first.filters });
+    expect(await linkOf(app, id)).toEqual({ token, filters: first.filters, ...endless });
     expect(ran.length).toBe(before);
     await runTiles(app, id);
     expect(await shown()).toEqual(first);

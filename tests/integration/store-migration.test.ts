@@ -60,7 +60,6 @@ const toVersionEight = [
   ...["ALTER TABLE results DROP COLUMN rights", "ALTER TABLE run_figures DROP COLUMN rights"],
   "ALTER TABLE dashboards DROP COLUMN share_rights",
   ...["DROP TABLE grants", "ALTER TABLE dashboards DROP COLUMN share_until"],
-  "ALTER TABLE dashboards DROP COLUMN share_at",
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
@@ -165,12 +164,10 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   expect(runsAfter.map(({ dashboard_id: board }) => board)).toEqual([null, null]);
   const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
   const boardsAfter = (after.dashboards ?? []).map((row) => JSON.parse(String(row)));
-  const boards = boardsAfter.map(
-    ({ folder_id: folder, share_rights: rights, share_until: until, share_at, ...row }) => {
-      expect([folder, rights, until, share_at]).toEqual([null, null, null, null]);
-      return JSON.stringify(row);
-    },
-  );
+  const boards = boardsAfter.map(({ folder_id: folder, share_rights: rights, share_until: until, ...row }) => {
+    expect([folder, rights, until]).toEqual([null, null, null]);
+    return JSON.stringify(row);
+  });
   const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...later } = after;
   const { grants, ...others } = later;
   expect([versions, folders, lessons, lesson_decisions, grants]).toEqual([[], [], [], [], []]);
@@ -205,7 +202,6 @@ test("what tiles showed before boards were shared, they showed to whose boards t
   await query(
     folder,
     ...["DROP TABLE grants", "DROP TABLE dashboard_tiles", "ALTER TABLE dashboards DROP COLUMN share_until"],
-    "ALTER TABLE dashboards DROP COLUMN share_at",
     `CREATE TABLE dashboard_tiles (
       dashboard_id TEXT NOT NULL, tile_id TEXT NOT NULL, result_id TEXT, body TEXT NOT NULL,
       PRIMARY KEY (dashboard_id, tile_id)

@@ -20,7 +20,6 @@ export const sharingVersion: readonly string[] = [
   "DROP TABLE dashboard_tiles",
   "ALTER TABLE dashboard_tiles_moved RENAME TO dashboard_tiles",
   "CREATE INDEX dashboard_tiles_by_result ON dashboard_tiles (result_id) WHERE result_id IS NOT NULL",
-  // Null: a link of before, which ends with the days that the settings give from its making on.
+  // Null: a link without an end of its own.
   "ALTER TABLE dashboards ADD COLUMN share_until INTEGER",
-  "ALTER TABLE dashboards ADD COLUMN share_at INTEGER",
 ];

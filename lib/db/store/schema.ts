@@ -197,9 +197,8 @@ export const dashboards = sqliteTable(
     shareFilters: text("share_filters"),
     /** Key of the rights on data of whoever made the link: it shows what was read with these; null: with all of them. */
     shareRights: text("share_rights"),
-    /** When the link ends, and when it was made; null of links that were made before links had an end. */
+    /** When the link ends; null: it was made where links do not end by themselves. */
     shareUntil: integer("share_until"),
-    shareAt: integer("share_at"),
     /** Null: in no folder. */
     folderId: text("folder_id"),
     createdAt: integer("created_at").notNull(),

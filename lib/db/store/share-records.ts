@@ -24,6 +24,16 @@ export type StoredShare = {
   readonly filters: readonly string[];
   /** Key of the rights on data of whoever made it; null: all of them. */
   readonly rights: string | null;
+  /** When it ends; null: it has no end of its own. */
+  readonly until: number | null;
+};
+
+/** A link that is out, whosever it is. */
+export type ListedShare = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly until: number | null;
 };
 
 /** `states`: what the link shows, and the filters that it was asked with; null shows what the tiles show. */
@@ -39,6 +49,12 @@ export type FilteredState = { readonly dashboardId: string; readonly asked: stri
 export type ShareRecords = {
   /** In place of the link before; null ends it. @returns false when there is no such dashboard. */
   set(key: DashboardKey, share: NewShare | null): Promise<boolean>;
+  /** Gives the link that is out another end. @returns false where none is out. */
+  prolong(key: DashboardKey, until: number | null): Promise<boolean>;
+  /** All that are out, by the titles of their boards. */
+  all(): Promise<readonly ListedShare[]>;
+  /** Ends a link, whosever it is. */
+  end(id: string): Promise<void>;
   /** Shows these figures of a tile from now on, where the link is of the same filters. */
   renew(shown: FilteredState): Promise<void>;
   /** Null while nothing is shared. */
@@ -52,18 +68,17 @@ export type ShareRecords = {
     readonly filters: readonly string[];
     readonly states: readonly TileState[];
     readonly rights: string | null;
+    readonly until: number | null;
   } | null>;
 };
 
 /** The links to all dashboards of a store. */
 export function createShareRecords({ orm, read, write }: Database): ShareRecords {
-  const isThere = ({ ownerId, id }: DashboardKey) =>
-    and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
   return {
     set: (key, share) =>
       write(() =>
         orm.transaction(async (transaction) => {
-          const changed = await transaction.update(dashboards).set(rowOf(share)).where(isThere(key));
+          const changed = await transaction.update(dashboards).set(rowOf(share)).where(isBoardOf(key));
           if (changed.rowsAffected === 0) return false;
           const dashboardId = key.id;
           await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, dashboardId));
@@ -76,6 +91,7 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
           return true;
         }),
       ),
+    ...linkRecords({ orm, read, write }),
     renew: ({ dashboardId, asked, state }) =>
       write(() =>
         orm.transaction(async (transaction) => {
@@ -93,10 +109,10 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
         }),
       ),
     find: async (key) => {
-      const [row] = await read(() => orm.select().from(dashboards).where(isThere(key)));
+      const [row] = await read(() => orm.select().from(dashboards).where(isBoardOf(key)));
       if (row === undefined || row.shareHash === null) return null;
-      const { shareHash: hash, shareNonce: nonce, shareRights: rights } = row;
-      return { hash, nonce, rights, filters: readFilters(row.shareFilters) };
+      const { shareHash: hash, shareNonce: nonce, shareRights: rights, shareUntil: until } = row;
+      return { hash, nonce, rights, until, filters: readFilters(row.shareFilters) };
     },
     findShared: async (hash) => {
       const isOffOwner = and(eq(authUser.id, dashboards.ownerId), isNotNull(authUser.disabledAt));
@@ -112,8 +128,43 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
         filters: readFilters(row.shareFilters),
         states: rows.flatMap(({ body }) => readState(body) ?? []),
         rights: row.shareRights,
+        until: row.shareUntil,
       };
     },
+  };
+}
+
+function isBoardOf({ ownerId, id }: DashboardKey) {
+  return and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
+}
+
+type LinkDatabase = Pick<Database, "orm" | "read" | "write">;
+
+/** The links as such, without what they show. */
+function linkRecords({ orm, read, write }: LinkDatabase): Pick<ShareRecords, "prolong" | "all" | "end"> {
+  return {
+    prolong: (key, until) =>
+      write(async () => {
+        const isOut = and(isBoardOf(key), isNotNull(dashboards.shareHash));
+        const changed = await orm.update(dashboards).set({ shareUntil: until }).where(isOut);
+        return changed.rowsAffected > 0;
+      }),
+    all: async () => {
+      const isOut = and(isNotNull(dashboards.shareHash), isNull(dashboards.deletedAt));
+      const rows = await read(() => orm.select().from(dashboards).where(isOut));
+      const listed = rows.map((row) => {
+        const title = readRow(row)?.definition.title ?? "A dashboard that cannot be read";
+        return { id: row.id, ownerId: row.ownerId, title, until: row.shareUntil };
+      });
+      return listed.toSorted((one, other) => one.title.localeCompare(other.title));
+    },
+    end: (id) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          await transaction.update(dashboards).set(rowOf(null)).where(eq(dashboards.id, id));
+          await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, id));
+        }),
+      ),
   };
 }
 
@@ -123,10 +174,12 @@ function bodyOf(state: TileState, asked: string): string {
 }
 
 function rowOf(share: StoredShare | null) {
-  if (share === null) return { shareHash: null, shareNonce: null, shareFilters: null, shareRights: null };
-  const { hash, nonce, filters, rights } = share;
+  if (share === null) {
+    return { shareHash: null, shareNonce: null, shareFilters: null, shareRights: null, shareUntil: null };
+  }
+  const { hash, nonce, filters, rights, until } = share;
   const shareFilters = filters.length === 0 ? null : JSON.stringify(filters);
-  return { shareHash: hash, shareNonce: nonce, shareFilters, shareRights: rights };
+  return { shareHash: hash, shareNonce: nonce, shareFilters, shareRights: rights, shareUntil: until };
 }
 
 const filtersSchema = z.array(z.string());

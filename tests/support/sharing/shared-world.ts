@@ -6,6 +6,7 @@ import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Recipient, SharedObject, ShareLevel } from "#lib/domain/sharing";
 import type { Access } from "#lib/services/access/access";
 import { type App, assembleApp, type WholeApp } from "#lib/services/app";
+import type { AppSettings } from "#lib/services/app-settings";
 import { actorOf, openTeam, type Team } from "../access/team.ts";
 import type { AtEnd } from "../at-end.ts";
 import { rightsOfSet } from "../rights/trade.ts";
@@ -28,7 +29,7 @@ export type SharedWorld = {
   group(name: string): Promise<string>;
 };
 
-export async function openSharedWorld(atEnd: AtEnd): Promise<SharedWorld> {
+export async function openSharedWorld(atEnd: AtEnd, more: Partial<AppSettings> = {}): Promise<SharedWorld> {
   const trade = await openTradeFolder(atEnd);
   const { folder } = trade;
   const store = await openStore(folder);
@@ -37,7 +38,14 @@ export async function openSharedWorld(atEnd: AtEnd): Promise<SharedWorld> {
   const whole = await assembleApp({
     ...{ store, access, warehouse: trade.warehouse, restricted: trade.restricted },
     ...{ uploads: trade.uploads, modelPort: null, logger: silentLogger },
-    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
+    settings: {
+      DATA_DIR: folder,
+      MODEL_DATA: "results",
+      SEMANTIC_DIR: folder,
+      COST_GATE_GB: 1,
+      PUBLIC_LINKS: "on",
+      ...more,
+    },
   });
   atEnd(() => whole.close());
   const { id: eve } = await actorOf(await team.join("eve@example.org", "viewer"), team.who);

@@ -57,6 +57,7 @@ describe("permissions", () => {
       "changeGlossary",
       "changeSettings",
       "exportAudit",
+      "endLinksOfOthers",
       "importGlossary",
       "manageGroups",
       "managePeople",
@@ -75,6 +76,7 @@ describe("permissions", () => {
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
       "changeSettings",
       "exportAudit",
+      "endLinksOfOthers",
       "manageGroups",
       "managePeople",
       "readAudit",

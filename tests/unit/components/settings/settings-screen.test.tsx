@@ -24,13 +24,22 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
-const plain = { fastModelName: null, answerBudget: [], rights: null, live: null };
+const plain = { fastModelName: null, answerBudget: [], rights: null, live: null, links: null };
 
 const section = (name: string) => screen.getByRole("region", { name });
 
 describe("rights on data", () => {
   const show = (rights: Parameters<typeof SettingsScreen>[0]["rights"]) =>
-    showPage(<SettingsScreen {...plain} rights={rights} modelName={null} modelNotice={null} databases={databases} />);
+    showPage(
+      <SettingsScreen
+        {...plain}
+        rights={rights}
+        links={null}
+        modelName={null}
+        modelNotice={null}
+        databases={databases}
+      />,
+    );
 
   it("are told to admins alone, with their groups", () => {
     show(null);
