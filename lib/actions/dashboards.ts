@@ -155,7 +155,9 @@ export async function dashboardLinkAction(input: DashboardIdInput): Promise<Resu
 /** The link that is out ends later. */
 export async function prolongLinkAction(input: DashboardIdInput): Promise<Result<DashboardLink, PublicError>> {
   return guardedAction("shareDashboards", idInputSchema, input, (app, { id }, caller) =>
-    app.dashboards.prolong(caller.ownerId, id),
+    recorded(app, caller, { door: "prolongLinkAction", object: { kind: "board", id }, detail: "prolonged" }, () =>
+      app.dashboards.prolong(caller.ownerId, id),
+    ),
   );
 }
 

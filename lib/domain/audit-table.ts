@@ -9,7 +9,7 @@ type DoorEntry = { readonly act: AuditAct } | { readonly why: string };
 const statements = { why: "Each statement that it sends is recorded by itself." } as const;
 const ownChats = { why: "It concerns the person's own chats alone, and reads no data." } as const;
 const ownBoards = {
-  why: "It concerns the person's own boards alone; the statements of their tiles are recorded.",
+  why: "It concerns boards of the person's own, or shared to edit, whose versions tell it; statements are recorded.",
 } as const;
 const readBefore = { why: "It shows what was read before, by a statement that is recorded." } as const;
 const names = { why: "It shows names of what there is, and no data." } as const;
@@ -161,7 +161,14 @@ export const auditDoors = {
   "loadDashboards of app/dashboards": ownBoards,
   "loadFolders of app/dashboards": ownBoards,
   "loadDashboard of app/dashboards": readBefore,
-  shareDashboardAction: { act: "board-shared" },
+  sharedDashboardsAction: names,
+  "loadSharedDashboards of app/dashboards": names,
+  boardAccessAction: { why: "It shows whose the board is whom it is shared with." },
+  shareBoardAction: { act: "board-shared" },
+  takeBackBoardAction: { act: "sharing-ended" },
+  shareDashboardAction: { act: "link-made" },
+  prolongLinkAction: { act: "link-made" },
+  endLinkAction: { act: "link-ended" },
   unshareDashboardAction: { act: "link-ended" },
   dashboardLinkAction: ownBoards,
   "page of app/share": { act: "link-opened" },

@@ -22,6 +22,10 @@ export type LiveSettings = {
   readonly previewRows: number;
   /** Whether the record of a run is shown without row values to whoever asked, too. */
   readonly masksTraces: boolean;
+  /** Whether boards may be shown by links to whoever has them. Of a team. */
+  readonly allowsLinks: boolean;
+  /** For how many days such a link is good. Of a team. */
+  readonly linkDays: number;
 };
 
 export type LiveSettingName = keyof LiveSettings;
@@ -31,6 +35,7 @@ export type LiveSettingValue = LiveSettings[LiveSettingName];
 export const liveSettingNames = [
   ...(["usesModel", "modelData", "answerTokens", "answerDollars"] as const),
   ...(["isCostAsked", "costGateGb", "previewRows", "masksTraces"] as const),
+  ...(["allowsLinks", "linkDays"] as const),
 ] as const satisfies readonly LiveSettingName[];
 
 /** How a form asks for a value. */
@@ -57,6 +62,8 @@ type LiveSettingEntry = {
   /** The variable of the environment that decides on it, where it is set. */
   readonly variable: string;
   readonly control: SettingControl;
+  /** An app of one person has no use for it. */
+  readonly isForTeams?: true;
 };
 
 /** What people read of each setting. */
@@ -115,6 +122,20 @@ export const liveSettings: Readonly<Record<LiveSettingName, LiveSettingEntry>> =
     explanation: "On: also from whoever asked. Others never see them, and no download holds them.",
     variable: "MASK_TRACES",
     control: { kind: "switch" },
+  },
+  allowsLinks: {
+    title: "Links to boards",
+    explanation: "On: an editor may show a board by a link to whoever has it, signed in or not. Off: all links rest.",
+    variable: "PUBLIC_LINKS",
+    control: { kind: "switch" },
+    isForTeams: true,
+  },
+  linkDays: {
+    title: "How long a link is good",
+    explanation: "Counted from when it was made or prolonged; a change holds for links that are made from then on.",
+    variable: "PUBLIC_LINK_DAYS",
+    control: { kind: "number", unit: "days", least: 1, most: 365, isWhole: true, mayBeEmpty: false },
+    isForTeams: true,
   },
 };
 

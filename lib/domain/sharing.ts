@@ -2,7 +2,6 @@
  * Boards and chats that are shared within a team: with whom, and what may be done with them. What somebody sees of the
  * data in them is another matter: that goes by the rights of whoever looks. Browser-safe.
  */
-import { z } from "zod";
 import type { Caller } from "./caller.ts";
 
 /** Who asks for something that may be shared with them: the groups are those that count in this request. */
@@ -21,16 +20,13 @@ export function askerId(asker: Asker): string {
   return typeof asker === "string" ? asker : asker.ownerId;
 }
 
-export const shareLevelSchema = z.enum(["view", "edit"]);
-export type ShareLevel = z.infer<typeof shareLevelSchema>;
+export type ShareLevel = "view" | "edit";
 
-export const recipientSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("person"), id: z.string().min(1).max(200) }),
-  z.object({ kind: z.literal("group"), id: z.string().min(1).max(200) }),
-  /** Whoever signs in. */
-  z.object({ kind: z.literal("everyone") }),
-]);
-export type Recipient = z.infer<typeof recipientSchema>;
+/** With whom something is shared; everyone is whoever signs in. */
+export type Recipient =
+  | { readonly kind: "person"; readonly id: string }
+  | { readonly kind: "group"; readonly id: string }
+  | { readonly kind: "everyone" };
 
 /** What is shared. */
 export type SharedObject = { readonly kind: "board" | "chat"; readonly id: string };

@@ -4,6 +4,7 @@ import type { AuditObject } from "#lib/domain/audit";
 import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
 import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
 import type { ChangePersonInput } from "#lib/domain/inputs/people";
+import type { Recipient } from "#lib/domain/sharing";
 import type { OpenApp } from "./app.ts";
 
 type Words = { readonly object: AuditObject; readonly detail: string };
@@ -38,6 +39,26 @@ export function changedWords({ name, value }: ChangeSetting): string {
 export async function viewWords(app: Pick<OpenApp, "access">, view: ViewAsInput) {
   if (view.kind === "group") return { object: groupObject(view.id), detail: await groupName(app, view.id) };
   return { object: null, detail: view.kind === "self" ? "own view again" : "somebody without a group" };
+}
+
+/**
+ * Whom a board is shared with. What is given to a person is done to the person, and the board stands in words.
+ * @param what is given, or that it is taken away.
+ */
+export async function sharingWords(
+  app: Pick<OpenApp, "access">,
+  { id, to }: { readonly id: string; readonly to: Recipient },
+  what: string,
+): Promise<Words> {
+  const board = { kind: "board", id } as const;
+  switch (to.kind) {
+    case "person":
+      return { object: { kind: "person", id: to.id }, detail: `${what}: board ${id}` };
+    case "group":
+      return { object: board, detail: `${what}: group ${await groupName(app, to.id)}` };
+    case "everyone":
+      return { object: board, detail: `${what}: everyone` };
+  }
 }
 
 /** The name that a group has now; its id where there is none of it. */

@@ -42,13 +42,14 @@ export function startedSettings(settings: AppSettings): LiveSettings {
     costGateGb: settings.COST_GATE_GB,
     previewRows: settings.PREVIEW_ROWS ?? resultLimits.previewRows,
     masksTraces: settings.MASK_TRACES ?? false,
+    allowsLinks: settings.PUBLIC_LINKS === "on",
+    linkDays: settings.PUBLIC_LINK_DAYS ?? 30,
   };
 }
 
 /** Whether and for how long boards are shown by links. Whoever has an app of one person decides on each link. */
-export function linkPolicyOf({ PUBLIC_LINKS, PUBLIC_LINK_DAYS = 30 }: AppSettings, isTeam: boolean): LinkPolicy {
-  if (!isTeam) return { isAllowed: true, lastsMs: null };
-  return { isAllowed: PUBLIC_LINKS === "on", lastsMs: PUBLIC_LINK_DAYS * dayMs };
+export function linkPolicyOf({ allowsLinks, linkDays }: LiveSettings, isTeam: boolean): LinkPolicy {
+  return isTeam ? { isAllowed: allowsLinks, lastsMs: linkDays * dayMs } : { isAllowed: true, lastsMs: null };
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -102,9 +102,9 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 
-function sharingOf({ access = null, store }: AppParts, { grants, links, now }: House): Sharing {
+function sharingOf({ access = null, store }: AppParts, { grants, linkPolicy, now }: House): Sharing {
   const { dashboards, sessions, shares } = store;
-  return createSharing({ grants, links, dashboards, sessions, shares, access, now });
+  return createSharing({ grants, linkPolicy, dashboards, sessions, shares, access, now });
 }
 
 function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted, audit }: House): RightsBook {

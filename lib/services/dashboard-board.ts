@@ -51,7 +51,7 @@ export type DashboardBoardDependencies = {
   readonly folderRecords: FolderRecords;
   readonly shares: ShareRecords;
   readonly grants: GrantRecords;
-  readonly links: LinkPolicy;
+  readonly linkPolicy: () => LinkPolicy;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
   readonly catalog: Catalog;

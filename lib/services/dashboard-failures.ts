@@ -37,6 +37,6 @@ export function noSuchShare(): AppError {
 /** In a team, where nobody allowed them. */
 export function linksAreOff(): AppError {
   return appError("FORBIDDEN", "Links to whoever has them are off in this team.", {
-    nextStep: "Share it with people or groups, or ask an administrator (PUBLIC_LINKS).",
+    nextStep: "Share it with people or groups, or ask an administrator to allow them (Settings).",
   });
 }

@@ -54,7 +54,7 @@ export type DashboardSharingDependencies = {
   readonly readContent: (shown: SharedState) => Promise<SharedContent>;
   /** Key of the rights on data that the app is asked with; null: all of them. */
   readonly rights: string | null;
-  readonly links: LinkPolicy;
+  readonly linkPolicy: () => LinkPolicy;
   readonly grants: Pick<GrantRecords, "namesOf">;
   readonly now: () => number;
 };
@@ -70,8 +70,8 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
   return {
     share: (ownerId, args) => share(dependencies, ownerId, args),
     prolong: async (ownerId, id) => {
-      if (!dependencies.links.isAllowed) return err(linksAreOff());
-      const until = linkEnd(dependencies.links, dependencies.now());
+      if (!dependencies.linkPolicy().isAllowed) return err(linksAreOff());
+      const until = linkEnd(dependencies.linkPolicy(), dependencies.now());
       const isOut = await shares.prolong({ ownerId, id }, until);
       const link = isOut ? await readLink(dependencies, { ownerId, id }) : null;
       return link === null ? err(noSuchDashboard()) : ok(link);
@@ -86,13 +86,13 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
 }
 
 async function share(
-  { records, shares, shareKey, runs, rights, links, now }: DashboardSharingDependencies,
+  { records, shares, shareKey, runs, rights, linkPolicy, now }: DashboardSharingDependencies,
   ownerId: string,
   { id, filters, crossFilters, parameters: asks }: ShareArgs,
 ): Promise<Result<DashboardLink>> {
   const found = await findDashboard(records, { ownerId, id });
   if (!found.ok) return found;
-  if (!links.isAllowed) return err(linksAreOff());
+  if (!linkPolicy().isAllowed) return err(linksAreOff());
   const { filters: fields } = found.value.definition;
   // Nothing narrows the figures down that is not told.
   const values = filters.filter(({ fieldId }) => fields.some((field) => field.id === fieldId));
@@ -109,7 +109,7 @@ async function share(
     filters: told,
     states: states.value,
     rights,
-    until: linkEnd(links, now()),
+    until: linkEnd(linkPolicy(), now()),
     asked: filtersKey(values, crossFilters, parameters),
   };
   const link = { token, filters: told, until: made.until, isGood: true };
@@ -130,7 +130,12 @@ async function filteredStates(
 
 /** Without its token where it was made before links could be read again, or with a key that is gone. */
 async function readLink(
-  { shares, shareKey, links, now }: Pick<DashboardSharingDependencies, "shares" | "shareKey" | "links" | "now">,
+  {
+    shares,
+    shareKey,
+    linkPolicy,
+    now,
+  }: Pick<DashboardSharingDependencies, "shares" | "shareKey" | "linkPolicy" | "now">,
   key: { readonly ownerId: string; readonly id: string },
 ): Promise<DashboardLink | null> {
   const stored = await shares.find(key);
@@ -141,18 +146,18 @@ async function readLink(
     token: token !== null && hashOf(token) === hash ? token : null,
     filters,
     until,
-    isGood: isLinkGood(links, until, now()),
+    isGood: isLinkGood(linkPolicy(), until, now()),
   };
 }
 
 async function openShared(
-  { records, shares, grants, links, now, readContent }: DashboardSharingDependencies,
+  { records, shares, grants, linkPolicy, now, readContent }: DashboardSharingDependencies,
   token: string,
 ): Promise<Result<SharedDashboard>> {
   if (!tokenPattern.test(token)) return err(noSuchShare());
   // Looked up by its hash: how long that takes tells nothing of other tokens.
   const found = await shares.findShared(hashOf(token));
-  if (found === null || !isLinkGood(links, found.until, now())) return err(noSuchShare());
+  if (found === null || !isLinkGood(linkPolicy(), found.until, now())) return err(noSuchShare());
   const { dashboard: stored, filters, rights } = found;
   const { title, description, tabs, tiles } = stored.definition;
   const shown = filters.length === 0 ? await records.tiles({ id: stored.id, personId: stored.ownerId }) : found.states;
@@ -166,7 +171,8 @@ async function openShared(
     const shownTitle = titleShown(tile, content?.status === "failed" ? null : (state ?? null));
     return { kind, id, title: shownTitle, placement, tabId, content };
   });
-  const by = links.lastsMs === null ? null : ((await grants.namesOf([stored.ownerId])).get(stored.ownerId) ?? null);
+  const by =
+    linkPolicy().lastsMs === null ? null : ((await grants.namesOf([stored.ownerId])).get(stored.ownerId) ?? null);
   return ok({ by, title, description, filters, tabs, tiles: shared });
 }
 

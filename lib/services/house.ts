@@ -72,7 +72,7 @@ export type House = {
   /** What is shared in the team; nothing in an app of one person. */
   readonly grants: GrantRecords;
   /** Whether and for how long boards are shown by links. */
-  readonly links: LinkPolicy;
+  readonly linkPolicy: () => LinkPolicy;
 };
 
 /** Opens it; runs that an earlier process left behind are interrupted first. */
@@ -84,9 +84,10 @@ export async function openHouse(parts: AppParts): Promise<House> {
   const folder = resolve(settings.DATA_DIR, "results");
   const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
   await results.keepClean();
+  const isTeam = parts.access != null;
   const live = await openLiveSettings({
     ...{ ...context, records: store.settings, started: startedSettings(settings) },
-    named: parts.namedVariables ?? new Set(),
+    ...{ named: parts.namedVariables ?? new Set(), isTeam },
   });
   const model = modelServiceOf(parts, live, context.now);
   const traces = createTraces({ ...context, records: store.traces, secrets });
@@ -106,7 +107,7 @@ export async function openHouse(parts: AppParts): Promise<House> {
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
     grants: parts.access == null ? noGrants : store.grants,
-    links: linkPolicyOf(settings, parts.access != null),
+    linkPolicy: () => linkPolicyOf(live.current(), isTeam),
   };
 }
 

@@ -40,18 +40,20 @@ export type LiveSettingsParts = {
   readonly started: LiveSettings;
   /** The variables that the environment names. */
   readonly named: ReadonlySet<string>;
+  readonly isTeam: boolean;
   readonly logger: Pick<Logger, "info" | "warn">;
   readonly now: () => number;
 };
 
 /** Reads what was changed before. What is kept of a setting that may not be that any more counts as not changed. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettingsBook> {
-  const { records, started, named, logger, now } = parts;
+  const { records, started, named, isTeam, logger, now } = parts;
   const isFixed = (name: LiveSettingName): boolean => named.has(liveSettings[name].variable);
+  const shownNames = liveSettingNames.filter((name) => isTeam || liveSettings[name].isForTeams !== true);
   let kept = await readKept(parts, isFixed);
   let current = overlay(started, kept);
   const list = (): readonly LiveSettingState[] =>
-    liveSettingNames.map((name) => {
+    shownNames.map((name) => {
       const row = kept.get(name);
       const changed = row === undefined ? null : { by: editorName(row.changedBy), at: row.changedAt };
       return { name, value: current[name], standard: started[name], isFixed: isFixed(name), changed };

@@ -60,13 +60,13 @@ export type SharingDependencies = {
   readonly sessions: Pick<SessionRecords, "ownerOf">;
   readonly access: Pick<Access, "people" | "groups"> | null;
   readonly shares: Pick<ShareRecords, "all" | "end">;
-  readonly links: LinkPolicy;
+  readonly linkPolicy: () => LinkPolicy;
   readonly now: () => number;
 };
 
 /** What is shared in a team. */
 export function createSharing(dependencies: SharingDependencies): Sharing {
-  const { grants, access, links, now } = dependencies;
+  const { grants, access, linkPolicy, now } = dependencies;
   const ifOwn = async <Value>(ownerId: string, object: SharedObject, act: () => Promise<Result<Value>>) => {
     const found = await findOwned(object, dependencies);
     return found?.ownerId === ownerId ? act() : err(notOwn(object));
@@ -77,7 +77,7 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
       ifOwn(ownerId, object, async () => {
         const mayShare = mayDo(role, permissionOf(object));
         const recipients = mayShare ? await recipientsFor(ownerId, dependencies) : nobody;
-        const { isAllowed: hasLinks } = links;
+        const { isAllowed: hasLinks } = linkPolicy();
         return ok({ isTeam: access !== null, mayShare, hasLinks, grants: await grants.of(object), recipients });
       }),
     give: (ownerId, { object, to, level, isSnapshot }) =>

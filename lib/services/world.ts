@@ -110,7 +110,14 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
   const runs = house.runs.withWork({ charts, rights: key, work: (run) => runConversation(run, conversation) });
   const conversations = createConversations({ ...house, runs, catalog, suggestions });
   const dashboards = createDashboardBoard({
-    ...{ ...conversation, slots, shelf: house.results, shares: store.shares, grants: house.grants, links: house.links },
+    ...{
+      ...conversation,
+      slots,
+      shelf: house.results,
+      shares: store.shares,
+      grants: house.grants,
+      linkPolicy: house.linkPolicy,
+    },
     ...{ records: store.dashboards, folderRecords: store.folders, versionRecords: store.versions },
   });
   const checks = createStatementChecks({ sessions, warehouse });

@@ -43,8 +43,8 @@ type HandedToBrowser = {
 const people = () => import("#lib/actions/people");
 const signIns = () => import("#lib/actions/sign-in");
 
-async function open(): Promise<AuditWorld> {
-  const world = await openAuditWorld();
+async function open(settings: Parameters<typeof openAuditWorld>[0] = {}): Promise<AuditWorld> {
+  const world = await openAuditWorld(settings);
   Object.assign(current, { app: world.app, browser: world.admin });
   return world;
 }
@@ -164,7 +164,7 @@ it("a password by a link stands there with whose it is, and a link of nobody wit
 });
 
 it("a link to a board stands there when it is made, when it is opened and when it ends, under a name that opens nothing", async () => {
-  const { app, admin, entries } = await open();
+  const { app, admin, entries } = await open({ PUBLIC_LINKS: "on" });
   const actions = await import("#lib/actions/dashboards");
   const { openSharedLink } = await import("#lib/services/shared-link");
   const { id } = expectValue(await app.dashboards.create("local", emptyBoard));
@@ -175,16 +175,39 @@ it("a link to a board stands there when it is made, when it is opened and when i
   expect(await openSharedLink(token ?? "")).toMatchObject({ title: "Sales" });
   expect(await openSharedLink("x".repeat(43))).toBeNull();
   current.browser = admin;
+  expectValue(await actions.prolongLinkAction({ id }));
   expectValue(await actions.unshareDashboardAction({ id }));
   expect(await openSharedLink(token ?? "")).toBeNull();
   const kept = await entries();
   const mark = kept[1]?.objectId;
   expect(kept).toMatchObject([
-    { act: "board-shared", personId: "local", objectKind: "board", objectId: id, made: mark, outcome: "done" },
+    { act: "link-made", personId: "local", objectKind: "board", objectId: id, made: mark, outcome: "done" },
     { act: "link-opened", personId: null, objectKind: "link", objectId: expect.any(String), outcome: "done" },
+    { act: "link-made", personId: "local", objectKind: "board", objectId: id, detail: "prolonged", outcome: "done" },
     { act: "link-ended", personId: "local", objectKind: "board", objectId: id, outcome: "done" },
   ]);
   expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+it("a board that is shared stands there with whom it is for, and again when it is taken away; what is refused too", async () => {
+  const { app, entries } = await open();
+  const { shareBoardAction, takeBackBoardAction } = await import("#lib/actions/sharing");
+  const { person } = expectValue(await (await people()).invitePersonAction(vic));
+  const { id } = expectValue(await app.dashboards.create("local", emptyBoard));
+  const toVic = { kind: "person", id: person.id } as const;
+  expectValue(await shareBoardAction({ id, to: toVic, level: "edit" }));
+  expectValue(await shareBoardAction({ id, to: { kind: "everyone" }, level: "view" }));
+  expect(await shareBoardAction({ id, to: { kind: "group", id: "gone" }, level: "view" })).toMatchObject({ ok: false });
+  expectValue(await takeBackBoardAction({ id, to: toVic }));
+  const [, ...kept] = await entries();
+  const onBoard = { objectKind: "board", objectId: id };
+  const onVic = { objectKind: "person", objectId: person.id };
+  expect(kept).toMatchObject([
+    { act: "board-shared", ...onVic, detail: `edit: board ${id}`, outcome: "done" },
+    { act: "board-shared", ...onBoard, detail: "view: everyone", outcome: "done" },
+    { act: "board-shared", ...onBoard, detail: "view: group gone", outcome: "refused" },
+    { act: "sharing-ended", ...onVic, detail: `taken away: board ${id}`, outcome: "done" },
+  ]);
 });
 
 it("a download stands there with what was taken along, also one that was not to be had", async () => {

@@ -114,7 +114,14 @@ describe("what is kept of settings", () => {
   const started: LiveSettings = settingsWith().current();
   const open = async (store: Store) =>
     openLiveSettings({
-      ...{ records: store.settings, started, named: new Set<string>(), logger: silentLogger, now: Date.now },
+      ...{
+        records: store.settings,
+        started,
+        named: new Set<string>(),
+        isTeam: true,
+        logger: silentLogger,
+        now: Date.now,
+      },
     });
 
   test("that they may not be any more counts as not changed, and harms no other", async () => {

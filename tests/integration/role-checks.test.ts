@@ -93,6 +93,7 @@ describe("by the names of what is asked", () => {
       "placeInGroupAction",
       "previewImportAction",
       "previewUploadAction",
+      "prolongLinkAction",
       "proposalsAction",
       "proposeVerifiedAction",
       "refreshSchemaAction",

@@ -83,7 +83,7 @@ async function openSteps(store: Store) {
 describe.each(storeKinds)("grants in %s", (_name, open) => {
   it("give the most that reaches somebody, and nothing else does", async () => {
     const { store } = await open();
-    const { levelOf } = createSharing({ ...store, access: null, links: noLinks, now: () => 1 });
+    const { levelOf } = createSharing({ ...store, access: null, linkPolicy: () => noLinks, now: () => 1 });
     const lookers = fc.array(anyLooker, { minLength: 3, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 14 }), lookers, async (steps, asking) => {
@@ -128,7 +128,7 @@ it("in an app of one person nothing is shared, whatever was given before", async
   const object = { kind: "board" as const, id: await addBoard(store) };
   const everyone = { object, to: { kind: "everyone" as const }, level: "edit" as const, upTo: null };
   await store.grants.give({ ...everyone, givenBy: "ada", givenAt: 1 });
-  const sharing = createSharing({ ...store, grants: noGrants, access: null, links: noLinks, now: () => 1 });
+  const sharing = createSharing({ ...store, grants: noGrants, access: null, linkPolicy: () => noLinks, now: () => 1 });
   expect(await sharing.levelOf("bo", object)).toBeNull();
   const state = expectValue(await sharing.stateOf({ ownerId: "ada", role: "admin", groups: [] }, object));
   expect(state).toMatchObject({ isTeam: false, grants: [] });

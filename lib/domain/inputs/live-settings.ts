@@ -14,6 +14,8 @@ export const keptSettingsSchema = z.strictObject({
   costGateGb: z.number().refine(fits("costGateGb")).optional(),
   previewRows: z.number().refine(fits("previewRows")).optional(),
   masksTraces: z.boolean().optional(),
+  allowsLinks: z.boolean().optional(),
+  linkDays: z.number().refine(fits("linkDays")).optional(),
 });
 
 /** A change of one setting; without a value it is as the app was started again. */

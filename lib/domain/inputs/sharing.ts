@@ -1,6 +1,15 @@
 /** What is shared with whom. */
 import { z } from "zod";
-import { recipientSchema, shareLevelSchema } from "../sharing.ts";
+import type { Recipient, ShareLevel } from "../sharing.ts";
+
+export const shareLevelSchema = z.enum(["view", "edit"]) satisfies z.ZodType<ShareLevel>;
+
+const idSchema = z.string().min(1).max(200);
+export const recipientSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("person"), id: idSchema }),
+  z.object({ kind: z.literal("group"), id: idSchema }),
+  z.object({ kind: z.literal("everyone") }),
+]) satisfies z.ZodType<Recipient>;
 
 export const sharedIdInputSchema = z.object({ id: z.uuid() });
 export const shareBoardInputSchema = sharedIdInputSchema.extend({ to: recipientSchema, level: shareLevelSchema });

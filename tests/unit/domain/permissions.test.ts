@@ -56,8 +56,8 @@ describe("permissions", () => {
     expect(refused.toSorted()).toEqual([
       "changeGlossary",
       "changeSettings",
-      "exportAudit",
       "endLinksOfOthers",
+      "exportAudit",
       "importGlossary",
       "manageGroups",
       "managePeople",
@@ -75,8 +75,8 @@ describe("permissions", () => {
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
       "changeSettings",
-      "exportAudit",
       "endLinksOfOthers",
+      "exportAudit",
       "manageGroups",
       "managePeople",
       "readAudit",
