@@ -4,6 +4,7 @@
 import { useState } from "react";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { Dialog } from "#components/ui/dialog";
+import type { SignInWays } from "#lib/domain/provider-sign-in";
 import type { Role } from "#lib/domain/roles";
 import { type InvitedPerson, invitePerson } from "#lib/queries/people";
 import { AccessField } from "./access-field.tsx";
@@ -13,10 +14,8 @@ import { useSending } from "./use-sending.tsx";
 
 type InviteDialogProps = {
   readonly isOpen: boolean;
-  /** Whether a link leads in; else the provider does, by the address. */
-  readonly hasLinks: boolean;
-  /** Whether the link goes out by mail, too. */
-  readonly hasMail: boolean;
+  /** Whether a link leads in, and goes out by mail, too; else the provider leads in, by the address. */
+  readonly ways: Pick<SignInWays, "hasPassword" | "hasMail">;
   readonly onClose: () => void;
   readonly onInvited: (made: InvitedPerson) => void;
 };
@@ -31,14 +30,14 @@ export function InviteDialog({ isOpen, onClose, ...form }: InviteDialogProps) {
   );
 }
 
-function InviteForm({ hasLinks, hasMail, onInvited }: Omit<InviteDialogProps, "isOpen" | "onClose">) {
+function InviteForm({ ways, onInvited }: Omit<InviteDialogProps, "isOpen" | "onClose">) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const { isBusy, problem, send } = useSending();
   return (
     <AccessForm
-      send={hasLinks ? "Make the link" : "Invite"}
+      send={ways.hasPassword ? "Make the link" : "Invite"}
       isBusy={isBusy}
       problem={problem}
       onSend={() => send(() => invitePerson({ name, email, role }), onInvited)}
@@ -46,13 +45,13 @@ function InviteForm({ hasLinks, hasMail, onInvited }: Omit<InviteDialogProps, "i
       <AccessField kind="name" label="Name" value={name} onChange={setName} />
       <AccessField kind="email" label="E-mail address" value={email} onChange={setEmail} />
       <ChoiceGroup label="Role" choices={choices} chosen={role} onChoose={(chosen) => setRole(roleNamed(chosen))} />
-      <p className="text-xs text-muted">{inviteWords(hasLinks, hasMail)}</p>
+      <p className="text-xs text-muted">{inviteWords(ways)}</p>
     </AccessForm>
   );
 }
 
-function inviteWords(hasLinks: boolean, hasMail: boolean): string {
-  if (!hasLinks) return "Whoever has this address at the provider comes in from now on. No mail is sent.";
+function inviteWords({ hasPassword, hasMail }: InviteDialogProps["ways"]): string {
+  if (!hasPassword) return "Whoever has this address at the provider comes in from now on. No mail is sent.";
   return hasMail
     ? "A link goes to the address by mail; you get it, too."
     : "You get a link to hand on. No mail is sent.";

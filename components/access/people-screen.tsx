@@ -15,6 +15,7 @@ import { changePerson, type InvitedPerson, type LinkedPerson, linkForPerson } fr
 import { GroupsSection } from "./groups-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { PersonRemovalDialog } from "./person-removal-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 type PeopleScreenProps = {
@@ -27,6 +28,7 @@ type PeopleScreenProps = {
 export function PeopleScreen({ first, groups, ownId, ways }: PeopleScreenProps) {
   const [people, setPeople] = useState(first);
   const [isInviting, invite] = useState(false);
+  const [leaving, setLeaving] = useState<Person | null>(null);
   const [linked, setLinked] = useState<LinkedPerson | null>(null);
   const toasts = useToasts();
 
@@ -80,17 +82,23 @@ export function PeopleScreen({ first, groups, ownId, ways }: PeopleScreenProps) 
             hasLinks={ways.hasPassword}
             onChange={(wanted) => void change({ id: person.id, change: wanted })}
             onLink={() => void makeLink(person.id)}
+            onRemove={() => setLeaving(person)}
           />
         ))}
       </ul>
       <GroupsSection first={groups} people={people} providerName={ways.providerName} />
-      <InviteDialog
-        isOpen={isInviting}
-        hasLinks={ways.hasPassword}
-        hasMail={ways.hasMail}
-        onClose={() => invite(false)}
-        onInvited={invited}
-      />
+      <InviteDialog isOpen={isInviting} ways={ways} onClose={() => invite(false)} onInvited={invited} />
+      {leaving === null ? null : (
+        <PersonRemovalDialog
+          person={leaving}
+          people={people}
+          onRemoved={(left) => {
+            setPeople(left);
+            setLeaving(null);
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       <LinkDialog linked={linked} onClose={() => setLinked(null)} />
     </PageFrame>
   );

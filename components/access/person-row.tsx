@@ -1,7 +1,7 @@
 "use client";
 
 /** A person of the team in the list. */
-import { KeyRound, MoreHorizontal, Power, ShieldOff, Unlink } from "lucide-react";
+import { KeyRound, MoreHorizontal, Power, ShieldOff, Unlink, UserMinus } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
@@ -22,10 +22,11 @@ type PersonRowProps = {
   readonly hasLinks: boolean;
   readonly onChange: (change: Change) => void;
   readonly onLink: () => void;
+  readonly onRemove: () => void;
 };
 
 /** Nobody takes their own rights away by a slip: another admin does. */
-export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: PersonRowProps) {
+export function PersonRow({ person, isSelf, hasLinks, onChange, onLink, onRemove }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Initials name={person.name} />
@@ -51,7 +52,7 @@ export function PersonRow({ person, isSelf, hasLinks, onChange, onLink }: Person
       {isSelf ? (
         <span className="size-8 max-sm:hidden" />
       ) : (
-        <PersonMenu person={person} hasLinks={hasLinks} onChange={onChange} onLink={onLink} />
+        <PersonMenu person={person} hasLinks={hasLinks} onChange={onChange} onLink={onLink} onRemove={onRemove} />
       )}
     </li>
   );
@@ -102,7 +103,7 @@ function linkWords({ hasPassword, hasProvider }: Person): string {
   return hasProvider ? "Link to a password" : "New invitation link";
 }
 
-function PersonMenu({ person, hasLinks, onChange, onLink }: Omit<PersonRowProps, "isSelf">) {
+function PersonMenu({ person, hasLinks, onChange, onLink, onRemove }: Omit<PersonRowProps, "isSelf">) {
   const container = usePageMain();
   return (
     <DropdownMenu>
@@ -133,6 +134,10 @@ function PersonMenu({ person, hasLinks, onChange, onLink }: Omit<PersonRowProps,
         <DropdownMenuItem onSelect={() => onChange({ kind: person.isOff ? "on" : "off" })}>
           <Power aria-hidden className="size-4" />
           {person.isOff ? "Switch on" : "Switch off"}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onRemove}>
+          <UserMinus aria-hidden className="size-4" />
+          {`Remove ${person.name}…`}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,5 +1,5 @@
 "use server";
-import type { Person } from "#lib/domain/access";
+import type { Person, PersonThings } from "#lib/domain/access";
 import type { PublicError, Result } from "#lib/domain/errors";
 import {
   type ChangePersonInput,
@@ -8,10 +8,14 @@ import {
   invitePersonInputSchema,
   type LinkForPersonInput,
   linkForPersonInputSchema,
+  type PersonThingsInput,
+  personThingsInputSchema,
+  type RemovePersonInput,
+  removePersonInputSchema,
 } from "#lib/domain/inputs/people";
 import type { InvitedPerson, LinkedPerson } from "#lib/services/access/people";
 import { withAccess } from "#lib/services/access-request";
-import { changeWords } from "#lib/services/act-words";
+import { changeWords, removalWords } from "#lib/services/act-words";
 import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
 
@@ -51,6 +55,20 @@ export async function linkForPersonAction(input: LinkForPersonInput): Promise<Re
         result: await access.people.linkFor(caller.ownerId, value.id),
         cookies: [],
       })),
+    ),
+  );
+}
+
+/** What there is of a person, to be asked about. */
+export async function personThingsAction(input: PersonThingsInput): Promise<Result<PersonThings, PublicError>> {
+  return guardedAction("managePeople", personThingsInputSchema, input, (app, { id }) => app.removal.things(id));
+}
+
+/** Removes a person for good, with all that is theirs but what is handed on. */
+export async function removePersonAction(input: RemovePersonInput): Promise<Result<readonly Person[], PublicError>> {
+  return guardedAction("managePeople", removePersonInputSchema, input, (app, value, caller) =>
+    recorded(app, caller, { door: "removePersonAction", ...removalWords(value) }, () =>
+      app.removal.remove(caller.ownerId, value),
     ),
   );
 }

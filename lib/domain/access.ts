@@ -35,6 +35,15 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** What there is of a person, to be asked about before the person is removed. */
+export type PersonThings = {
+  readonly chats: number;
+  readonly boards: number;
+  readonly folders: number;
+  /** Links to boards that are out. */
+  readonly links: number;
+};
+
 /** Who is signed in, for the frame around the pages. */
 export type SignedInPerson = {
   readonly name: string;

@@ -49,6 +49,8 @@ export const auditDoors = {
   invitePersonAction: { act: "person-invited" },
   changePersonAction: { act: "person-changed" },
   linkForPersonAction: { act: "person-linked" },
+  personThingsAction: adminLooks,
+  removePersonAction: { act: "person-removed" },
   makeGroupAction: { act: "group-changed" },
   changeGroupAction: { act: "group-changed" },
   removeGroupAction: { act: "group-changed" },

@@ -254,7 +254,7 @@ export const permissions = {
   managePeople: {
     group: "People",
     least: "admin",
-    deed: "see who is in the team, invite people, change roles and switch accounts off",
+    deed: "see who is in the team, invite and remove people, change roles and switch accounts off",
     why: "Whoever lets people in decides what each of them may do.",
   },
   manageGroups: {

@@ -14,10 +14,17 @@ import {
   invitePersonAction,
   type LinkedPerson,
   linkForPersonAction,
+  personThingsAction,
+  removePersonAction,
 } from "#lib/actions/people";
-import type { OpenSession, Person } from "#lib/domain/access";
+import type { OpenSession, Person, PersonThings } from "#lib/domain/access";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { ChangePasswordInput, ChangePersonInput, InvitePersonInput } from "#lib/domain/inputs/people";
+import type {
+  ChangePasswordInput,
+  ChangePersonInput,
+  InvitePersonInput,
+  RemovePersonInput,
+} from "#lib/domain/inputs/people";
 import { neverThrows } from "./public-failure.ts";
 
 export type { InvitedPerson, LinkedPerson, NewSecondFactor };
@@ -37,6 +44,16 @@ export function linkForPerson(id: string): Reply<LinkedPerson> {
 /** @returns everybody, as they are then. */
 export function changePerson(input: ChangePersonInput): Reply<readonly Person[]> {
   return neverThrows(() => changePersonAction(input));
+}
+
+/** What there is of a person, to be asked about. */
+export function personThings(id: string): Reply<PersonThings> {
+  return neverThrows(() => personThingsAction({ id }));
+}
+
+/** For good. @returns everybody who is left. */
+export function removePerson(input: RemovePersonInput): Reply<readonly Person[]> {
+  return neverThrows(() => removePersonAction(input));
 }
 
 /** One's own name. */

@@ -3,7 +3,7 @@ import "server-only";
 import type { AuditObject } from "#lib/domain/audit";
 import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
 import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
-import type { ChangePersonInput } from "#lib/domain/inputs/people";
+import type { ChangePersonInput, RemovePersonInput } from "#lib/domain/inputs/people";
 import type { Recipient } from "#lib/domain/sharing";
 import type { OpenApp } from "./app.ts";
 
@@ -13,6 +13,11 @@ type Words = { readonly object: AuditObject; readonly detail: string };
 export function changeWords({ id, change }: ChangePersonInput): Words {
   const detail = change.kind === "role" ? `role: ${change.role}` : changeNames[change.kind];
   return { object: { kind: "person", id }, detail };
+}
+
+/** What becomes of the boards of somebody who is removed. */
+export function removalWords({ id, boards }: RemovePersonInput): Words {
+  return { object: { kind: "person", id }, detail: boards.kind === "hand" ? "boards handed on" : "boards deleted" };
 }
 
 const changeNames = {

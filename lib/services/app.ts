@@ -14,6 +14,7 @@ import type { SharedDashboard } from "#lib/domain/dashboard-shared";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
 import { type AppError, ok, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
+import { createRemoval, type Removal } from "./access/removal.ts";
 import { nobody } from "./acting.ts";
 import { accessOf } from "./app-access.ts";
 import type { Audit } from "./audit.ts";
@@ -46,6 +47,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly audit: Audit;
   /** Who boards and chats are shared with. */
   readonly sharing: Sharing;
+  /** How a person of a team goes. */
+  readonly removal: Removal;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -93,11 +96,12 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const book = rightsBookOf(parts, house);
   book.keepReady();
   const sharing = sharingOf(parts, house);
+  const removal = removalOf(house, worlds);
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
-    ...{ model: house.model, sessions: house.sessions },
-    ...{ uploads: uploadsOf(uploads, rights), settings: house.settings, sharing },
+    ...{ model: house.model, sessions: house.sessions, removal, sharing },
+    ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
@@ -116,6 +120,17 @@ function rightsBookOf({ access = null, settings, logger }: AppParts, { restricte
   const teamGroups = () => access.groups.list();
   const onRead = (words: string): void => void noteRights(audit, words);
   return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger, onRead });
+}
+
+function removalOf({ parts, runs, results, now }: House, worlds: Worlds): Removal {
+  const { access, removal: records } = parts.store;
+  return createRemoval({
+    ...{ access, records, now, cleanResults: () => results.cleanUp() },
+    stopWork: async (personId) => {
+      await runs.stopOf(personId);
+      await Promise.all(worlds.open().map(({ dashboards }) => dashboards.stopRefreshesOf(personId)));
+    },
+  });
 }
 
 const rightsDoor = "rights file" satisfies RecordedDoor;

@@ -43,6 +43,8 @@ export type BoardRefreshes = {
   watch(args: RefreshArgs): WatchedRefresh;
   /** @returns false when there is none of this id that belongs to the owner. */
   stop(ownerId: string, refreshId: string): boolean;
+  /** Stops all refreshes of somebody. */
+  stopOf(ownerId: string): Promise<void>;
   /** One waits for its turn, is worked on or is being written down. */
   isAtWork(): boolean;
   /** The app closes: settles when all are over and written down, or will not end. */
@@ -107,6 +109,10 @@ export function createBoardRefreshes(dependencies: BoardRefreshesDependencies): 
       if (refresh?.ownerId !== ownerId) return false;
       refresh.stop.abort();
       return true;
+    },
+    stopOf: async (ownerId) => {
+      for (const refresh of live.values()) if (refresh.ownerId === ownerId) refresh.stop.abort();
+      if (writing.size > 0) await atMost(runLimits.stopGraceMs, Promise.all(writing));
     },
     isAtWork: () => writing.size > 0,
     stopAll: async () => {

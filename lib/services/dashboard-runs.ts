@@ -52,6 +52,8 @@ export type DashboardRuns = {
   boardFigures(asker: Asker, id: string): Promise<Result<readonly BoardFigure[]>>;
   /** Values of a filter's column that hold the searched letters. */
   filterValues(asker: Asker, args: FilterValuesArgs & Stoppable): Promise<Result<readonly string[]>>;
+  /** Stops all refreshes of somebody; settles when they are over. */
+  stopRefreshesOf(ownerId: string): Promise<void>;
   /** Tiles are run, or wait for that. */
   isRunningTiles(): boolean;
   /** Stops all tiles that run, and settles when that is written down. */
@@ -128,6 +130,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
         own ?? (await possibleFields(tilesOf(opened.value), dependencies)).find((one) => one.id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, searched, dependencies);
     },
+    stopRefreshesOf: (ownerId) => refreshes.stopOf(ownerId),
     isRunningTiles: () => refreshes.isAtWork(),
     stopTiles: () => refreshes.stopAll(),
   };

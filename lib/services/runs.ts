@@ -40,6 +40,8 @@ export type Runs = {
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
   /** Aborts the work of a run that its session has given up. */
   abandon(runId: string): Promise<void>;
+  /** Stops all runs of somebody; settles when they are over. */
+  stopOf(ownerId: string): Promise<void>;
   /** Runs that wait for a free place. */
   waiting(): ReadonlySet<string>;
   /** Interrupts all runs and waits for their ends. */
@@ -133,6 +135,12 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
     abandon: async (runId) => {
       await beginning.get(runId)?.catch(() => undefined);
       live.get(runId)?.stop.abort();
+    },
+    stopOf: async (ownerId) => {
+      await Promise.allSettled(beginning.values());
+      const own = [...live.values()].filter((run) => run.ownerId === ownerId);
+      for (const run of own) run.stop.abort();
+      await Promise.all(own.map((run) => awaitEnd(run, dependencies)));
     },
     waiting: () => new Set(slots.waiting()),
     close: async () => {

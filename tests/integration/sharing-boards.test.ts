@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import type { Asker, Recipient } from "#lib/domain/sharing";
+import { actorOf } from "../support/access/team.ts";
 import { atFileEnd, endFile } from "../support/at-end.ts";
 import { answerTo } from "../support/dashboards/board-world.ts";
 import { tradeSales } from "../support/rights/trade.ts";
@@ -158,14 +159,15 @@ describe("access to a board", () => {
     expect(await opens(id)).toBe(true);
   });
 
-  it("goes with a person who is removed, whoever gave it", async () => {
+  it("goes with a person who is removed", async () => {
     const { id } = await ordersBoard(world.whole);
+    const { id: guest } = await actorOf(await world.team.join("guest@example.org", "viewer"), world.team.who);
+    await world.give(boardObject(id), { kind: "person", id: guest }, "edit");
     await world.give(boardObject(id), toEve());
-    await world.store.grants.removeGrants(world.eve);
-    expect(await opens(id)).toBe(false);
-    await world.give(boardObject(id), toEve());
-    await world.store.grants.removeGrants("local");
-    expect(await opens(id)).toBe(false);
+    expect(await opens(id, guest)).toBe(true);
+    expect(await world.store.removal.remove({ id: guest, heirId: null })).toBe("done");
+    expect([await opens(id, guest), await opens(id)]).toEqual([false, true]);
+    expect(await world.store.grants.of(boardObject(id))).toHaveLength(1);
   });
 
   it("is given to people and groups that are there, and not to oneself", async () => {

@@ -30,7 +30,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("take" as const), to, board }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("delete" as const, "restore" as const), board }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("drop-group" as const), group: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("remove-person" as const), person: fc.nat(3) }) },
 );
 const anyLooker = fc.record({ ownerId: fc.constantFrom(...people), groups: fc.subarray([...groupNames, "elsewhere"]) });
 
@@ -70,8 +69,6 @@ async function openSteps(store: Store) {
       case "drop-group":
         await store.access.groups.remove(groupIds[step.group] ?? "");
         return;
-      case "remove-person":
-        return store.grants.removeGrants(people[step.person] ?? "ada");
     }
   };
   const close = async () => {

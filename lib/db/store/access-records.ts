@@ -83,6 +83,7 @@ const forgetAttemptsMs = 24 * 60 * 60_000;
 /** A code of an authenticator app is good for a minute and a half; it is remembered for longer. */
 const rememberCodesMs = 10 * 60_000;
 
+/** Over the tables of people in a store. */
 export function createAccessRecords(client: Client, database: Database): AccessRecords {
   const { orm, read, write } = database;
   const change = (id: string, act: (transaction: Transaction) => Promise<PersonChange>): Promise<PersonChange> =>
@@ -194,7 +195,7 @@ async function endSessions(transaction: Transaction, id: string): Promise<void> 
 }
 
 /** Whether nobody else could let people in. */
-async function isLastAdmin(transaction: Transaction, id: string): Promise<boolean> {
+export async function isLastAdmin(transaction: Transaction, id: string): Promise<boolean> {
   const isAdmin = and(eq(authUser.role, "admin"), isNull(authUser.disabledAt));
   const [others] = await transaction
     .select({ number: count() })

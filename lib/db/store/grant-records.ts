@@ -27,8 +27,6 @@ export type GrantRecords = {
   give(grant: Grant): Promise<boolean>;
   /** @returns false where there was none. */
   takeAway(object: SharedObject, to: Recipient): Promise<boolean>;
-  /** All that somebody has and gave, and what boards of others showed them: the person is gone. */
-  removeGrants(personId: string): Promise<void>;
   /** What people are called, by their ids. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
@@ -40,7 +38,6 @@ export const noGrants: GrantRecords = {
   reachingAll: async () => [],
   give: async () => false,
   takeAway: async () => false,
-  removeGrants: async () => undefined,
   namesOf: async () => new Map(),
 };
 
@@ -77,19 +74,6 @@ export function createGrantRecords({ orm, read, write }: Database): GrantRecords
         const removed = await orm.delete(grants).where(and(isOf(object), isTo(to)));
         return removed.rowsAffected > 0;
       }),
-    removeGrants: (personId) =>
-      write(() =>
-        orm.transaction(async (transaction) => {
-          const isTheirs = or(eq(grants.givenBy, personId), isTo({ kind: "person", id: personId }));
-          await transaction.delete(grants).where(isTheirs);
-          // What boards of others showed them is nobody's any more.
-          const isOfOthers = sql`NOT EXISTS (
-            SELECT 1 FROM dashboards AS board
-            WHERE board.id = ${dashboardTiles.dashboardId} AND board.owner_id = ${personId}
-          )`;
-          await transaction.delete(dashboardTiles).where(and(eq(dashboardTiles.personId, personId), isOfOthers));
-        }),
-      ),
     namesOf: async (ids) => {
       const rows = await read(() =>
         orm
@@ -108,6 +92,23 @@ export async function removeGrantsOf(
   gone: SharedObject | (Recipient & { readonly kind: "group" }),
 ): Promise<void> {
   await transaction.delete(grants).where(gone.kind === "group" ? isTo(gone) : isOf(gone));
+}
+
+/** All that somebody has and gave, and what boards showed them: the person is gone. */
+export async function removeGrantsOfPerson(transaction: Transaction, personId: string): Promise<void> {
+  const isTheirs = or(eq(grants.givenBy, personId), isTo({ kind: "person", id: personId }));
+  await transaction.delete(grants).where(isTheirs);
+  await transaction.delete(dashboardTiles).where(eq(dashboardTiles.personId, personId));
+}
+
+/** Boards that are handed on stay shared as they are, by the one who has them then. */
+export async function handGrants(
+  transaction: Transaction,
+  { id, heirId }: { readonly id: string; readonly heirId: string },
+): Promise<void> {
+  const isBoard = and(eq(grants.objectKind, "board"), eq(grants.givenBy, id));
+  await transaction.delete(grants).where(and(isBoard, isTo({ kind: "person", id: heirId })));
+  await transaction.update(grants).set({ givenBy: heirId }).where(isBoard);
 }
 
 async function give(transaction: Transaction, { object, to, level, upTo, givenBy, givenAt }: Grant): Promise<boolean> {

@@ -21,6 +21,7 @@ import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelShelf } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
+import { createRemovalRecords, type RemovalRecords } from "./person-removal.ts";
 import { lockStoreFile } from "./process-lock.ts";
 import { createRefreshRecords, type RefreshRecords } from "./refresh-records.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
@@ -54,6 +55,8 @@ export type Store = {
   readonly settings: SettingRecords;
   /** Of an app that people sign in to. */
   readonly access: AccessRecords;
+  /** How a person goes. */
+  readonly removal: RemovalRecords;
   /** What was done in it. */
   readonly audit: AuditRecords;
   close(): Promise<void>;
@@ -96,6 +99,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     runList: createRunList(database),
     settings: createSettingRecords(database),
     access: createAccessRecords(client, database),
+    removal: createRemovalRecords(database),
     audit: createAuditRecords(database),
     close: async () => {
       await database.close();

@@ -51,7 +51,8 @@ export async function purgeSessions({ orm, read, write }: Database, deletedBefor
   return removed;
 }
 
-async function removeSession(
+/** A conversation with all that belongs to it. */
+export async function removeSession(
   transaction: Transaction,
   { id, number }: { readonly id: string; readonly number: number },
 ): Promise<void> {

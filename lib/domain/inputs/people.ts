@@ -23,6 +23,19 @@ export type ChangePersonInput = z.infer<typeof changePersonInputSchema>;
 export const linkForPersonInputSchema = z.object({ id: idSchema });
 export type LinkForPersonInput = z.infer<typeof linkForPersonInputSchema>;
 
+export const personThingsInputSchema = z.object({ id: idSchema });
+export type PersonThingsInput = z.infer<typeof personThingsInputSchema>;
+
+/** Chats always go with the person; what becomes of boards is asked. */
+export const removePersonInputSchema = z.object({
+  id: idSchema,
+  boards: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("hand"), toId: idSchema }),
+    z.object({ kind: z.literal("delete") }),
+  ]),
+});
+export type RemovePersonInput = z.infer<typeof removePersonInputSchema>;
+
 export const renameSelfInputSchema = z.object({ name: personNameSchema });
 export type RenameSelfInput = z.infer<typeof renameSelfInputSchema>;
 

@@ -12,8 +12,7 @@ export type Step =
   | { readonly kind: "give"; readonly to: number; readonly level: ShareLevel; readonly board: number }
   | { readonly kind: "take"; readonly to: number; readonly board: number }
   | { readonly kind: "delete" | "restore"; readonly board: number }
-  | { readonly kind: "drop-group"; readonly group: number }
-  | { readonly kind: "remove-person"; readonly person: number };
+  | { readonly kind: "drop-group"; readonly group: number };
 
 export type PlainLooker = { readonly ownerId: string; readonly groups: readonly string[] };
 
@@ -39,10 +38,6 @@ export class PlainGrants {
         break;
       case "drop-group":
         this.goneGroups.add(1 + people.length + step.group);
-        break;
-      case "remove-person":
-        // Ada gave all of it.
-        this.drop(({ to }) => step.person === 0 || to === 1 + step.person);
         break;
     }
   }
