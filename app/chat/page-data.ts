@@ -5,6 +5,7 @@ import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, contextsOf, selectContexts } from "#lib/domain/context-selection";
 import type { ErrorCode } from "#lib/domain/errors";
 import type { OpenedSession, SessionPage } from "#lib/domain/session";
+import type { SharedChat } from "#lib/domain/shared-chat";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
 import { actingFor } from "#lib/services/caller-acting";
@@ -110,6 +111,15 @@ async function screenData(app: App, context: DatabaseContext | null): Promise<Sc
     modelNotice: modelNotice(app),
   };
 }
+
+/** A chat of somebody else that is shared with the caller; null where there is none. Read once per request. */
+export const loadSharedChat = cache(async (id: string): Promise<SharedChat | null> => {
+  const caller = await requirePagePermission("readChats");
+  if (!caller.ok) return null;
+  const app = await (await getApp()).forCaller(caller.value);
+  const chat = await app.sharedChats.open(caller.value, id);
+  return chat.ok ? chat.value : null;
+});
 
 /** A schema that is read for the first time takes a while: the page does not wait for its suggestions. */
 function soon<Value>(value: Promise<Value>): Promise<Value | null> {

@@ -3,6 +3,7 @@
 /** The title of the chat on the screen: a click renames it in place, the menu beside it has the other commands. */
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useIsTeam } from "#components/access/use-may";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
@@ -16,6 +17,7 @@ import { useShownTitle } from "./chat-list-provider.tsx";
 import { ChatModelUse } from "./chat-model-use.tsx";
 import { ChatTitleField } from "./chat-title-field.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
+import { ShareChat } from "./share-chat.tsx";
 
 /** A chat without a question that the server has taken has no name and no commands yet. */
 export function ChatHeaderTitle() {
@@ -31,6 +33,8 @@ function TitleWithCommands() {
   const shownTitle = useShownTitle(chat.id, chat.title);
   const commands = useChatCommands((change) => void actions.take(change));
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const isTeam = useIsTeam();
   const title = useTitleFocus(isRenaming);
   const main = usePageMain();
   const modelUseId = useId();
@@ -83,9 +87,11 @@ function TitleWithCommands() {
           onCloseAutoFocus={afterMenu}
         >
           <ChatListMenu chat={chat} place="header" Item={DropdownMenuItem} onChoose={choose} />
+          {isTeam ? <DropdownMenuItem onSelect={() => setSharing(true)}>Share</DropdownMenuItem> : null}
           <ChatModelUse id={modelUseId} sessionId={chat.id} />
         </DropdownMenuContent>
       </DropdownMenu>
+      {isSharing ? <ShareChat sessionId={chat.id} onClose={() => setSharing(false)} /> : null}
     </>
   );
 }

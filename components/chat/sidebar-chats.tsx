@@ -10,6 +10,7 @@ import { ChatList } from "./chat-list.tsx";
 import { ChatHits } from "./chat-list-hits.tsx";
 import { useArchivedChats, useChatList } from "./chat-list-provider.tsx";
 import { ChatSearchField } from "./chat-list-search.tsx";
+import { SharedChats } from "./shared-chats.tsx";
 import { useNewChat } from "./sidebar-keys.tsx";
 
 type SidebarChatsProps = { readonly form: "beside" | "drawer" };
@@ -49,6 +50,7 @@ export function SidebarChats({ form }: SidebarChatsProps) {
           <Lists />
         )}
       </div>
+      {isSearching ? null : <SharedChats />}
     </>
   );
 }

@@ -2,25 +2,19 @@
 
 /** A dashboard for whoever has its link: what the tiles showed last, and nothing to press. */
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense } from "react";
 import { SharedColours } from "#components/charts/palette";
 import { Logo } from "#components/chat/logo";
 import { LocalTime } from "#components/ui/local-time";
 import { TooltipProvider } from "#components/ui/tooltip";
-import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard-shared";
+import type { SharedDashboard, SharedTile } from "#lib/domain/dashboard-shared";
 import { openTabOf, tilesOfTab } from "#lib/domain/dashboard-tabs";
 import { tabOf, tabQuery } from "#lib/state/dashboard-address";
 import { tileHeightPx } from "#lib/state/dashboard-grid";
 import { BoardLayout } from "./board-layout.tsx";
-import { SharedRows } from "./shared-rows.tsx";
+import { SharedFiguresBody } from "./shared-figures.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TextBody } from "./text-tile.tsx";
-import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
-import { TileTrends } from "./tile-trend.tsx";
-import { ToldBeside } from "./told-beside.tsx";
-
-const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
 /** Wide as the window: there is nothing beside it. */
 export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
@@ -94,40 +88,12 @@ function Tile({ tile }: { readonly tile: SharedTile }) {
           )
         }
       >
-        <Content tile={tile} content={content} height={tileHeightPx(placement) - captionHeight - chartMargin} />
+        <SharedFiguresBody
+          title={title}
+          content={content}
+          height={tileHeightPx(placement) - captionHeight - chartMargin}
+        />
       </TileFrame>
     </section>
-  );
-}
-
-type ContentProps = {
-  readonly tile: Extract<SharedTile, { kind: "chart" }>;
-  readonly content: SharedContent | null;
-  /** Pixels. */
-  readonly height: number;
-};
-
-function Content({ tile, content, height }: ContentProps) {
-  if (content === null) return <p className="p-4 text-center text-sm text-muted">There are no figures yet.</p>;
-  if (content.status === "failed")
-    return <TileFailure error={{ message: "This chart has no figures at the moment." }} />;
-  if (content.status === "table") {
-    return (
-      <ToldBeside text={content.told}>
-        <SharedRows title={tile.title} content={content} />
-      </ToldBeside>
-    );
-  }
-  const { spec, data, trend, told } = content;
-  return (
-    <ToldBeside text={told}>
-      <div className="flex min-h-full flex-col justify-center px-4 pb-3">
-        <TileTrends trend={trend} measures={spec.kind === "kpi" ? spec.measures : []}>
-          <Suspense fallback={<div style={{ height }} />}>
-            <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
-          </Suspense>
-        </TileTrends>
-      </div>
-    </ToldBeside>
   );
 }

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { sharesBoard } from "../support/sharing-acts.ts";
+import { sharesBoard, sharesChat } from "../support/sharing-acts.ts";
 import { invite, join, makeFirstAdmin, newPage, openSetUp } from "../support/team-page.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -47,6 +47,8 @@ test("each sees what the groups may see, an editor changes what others read, and
     await test.step("an admin sees what that country's people see, and comes back", () => seesAsGermany(admin));
     await test.step("an editor shares a board with them, who see their country in it and change nothing", () =>
       sharesBoard(editor, viewer, germany));
+    await test.step("and a chat, whose questions they ask anew with their own rights", () =>
+      sharesChat(editor, viewer, germany));
     await test.step("neither lets people in", () => letNobodyIn([editor, viewer]));
     await test.step("a change counts at once", () => seesAnother(viewer, app));
   } finally {

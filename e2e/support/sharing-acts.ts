@@ -56,3 +56,36 @@ export async function sharesBoard(owner: Page, viewer: Page, { group, seen, hidd
   await expect(viewer.getByText(/This dashboard is not there any more/).first()).toBeVisible();
   expect((await viewer.goto(address))?.status()).toBe(404);
 }
+
+/** A chat that is followed: they read its questions, ask them anew with their own rights, and lose it when it is taken away. */
+export async function sharesChat(owner: Page, viewer: Page, { group, seen, hidden }: Group): Promise<void> {
+  const chat = new ChatPage(owner);
+  await chat.open("DEMO", "SALES");
+  await expect(await chat.ask("customers by country")).toContainText(hidden);
+  const address = owner.url();
+  await owner.getByRole("button", { name: "Commands for this chat" }).click();
+  await owner.getByRole("menuitem", { name: "Share", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Share this chat" });
+  await shareWith(owner, dialog, group);
+  expect(await violationsIn(owner)).toEqual([]);
+
+  await viewer.goto("/chat");
+  await viewer.getByRole("navigation", { name: "Shared with you" }).getByRole("link").first().click();
+  const main = viewer.getByRole("main");
+  await expect(main).toContainText("customers by country");
+  await expect(main).toContainText("Made with other rights than yours: ask it anew.");
+  await expect(main).not.toContainText(hidden);
+  expect(await violationsIn(viewer)).toEqual([]);
+  const shared = viewer.url();
+  await viewer.goto(address);
+  await expect(viewer).toHaveURL(shared);
+  await viewer.getByRole("button", { name: "Copy into a chat of mine" }).click();
+  const copy = new ChatPage(viewer);
+  await copy.waitForEnd();
+  await expect(copy.answer()).toContainText(seen);
+  await expect(copy.answer()).not.toContainText(hidden);
+
+  await dialog.getByRole("button", { name: `Take away from ${group}` }).click();
+  await expect(dialog).toContainText("Nobody else has it.");
+  expect((await viewer.goto(shared))?.status()).toBe(404);
+}

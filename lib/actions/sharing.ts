@@ -32,8 +32,11 @@ export async function boardAccessAction(input: SharedIdInput): Promise<Result<Sh
 /** Shares a dashboard with a person, a group or everyone, or gives them another level. */
 export async function shareBoardAction(input: ShareBoardInput): Promise<Result<readonly NamedGrant[], PublicError>> {
   return guardedAction("shareDashboards", shareBoardInputSchema, input, async (app, { id, to, level }, caller) =>
-    recorded(app, caller, { door: "shareBoardAction", ...(await sharingWords(app, { id, to }, level)) }, () =>
-      app.sharing.give(caller.ownerId, { object: { kind: "board", id }, to, level, isSnapshot: false }),
+    recorded(
+      app,
+      caller,
+      { door: "shareBoardAction", ...(await sharingWords(app, { kind: "board", id, to }, level)) },
+      () => app.sharing.give(caller.ownerId, { object: { kind: "board", id }, to, level, isSnapshot: false }),
     ),
   );
 }
@@ -41,8 +44,11 @@ export async function shareBoardAction(input: ShareBoardInput): Promise<Result<r
 /** Takes a dashboard away from somebody it was shared with. */
 export async function takeBackBoardAction(input: TakeBackInput): Promise<Result<readonly NamedGrant[], PublicError>> {
   return guardedAction("endDashboardLinks", takeBackInputSchema, input, async (app, { id, to }, caller) =>
-    recorded(app, caller, { door: "takeBackBoardAction", ...(await sharingWords(app, { id, to }, "taken away")) }, () =>
-      app.sharing.takeAway(caller.ownerId, { kind: "board", id }, to),
+    recorded(
+      app,
+      caller,
+      { door: "takeBackBoardAction", ...(await sharingWords(app, { kind: "board", id, to }, "taken away")) },
+      () => app.sharing.takeAway(caller.ownerId, { kind: "board", id }, to),
     ),
   );
 }

@@ -27,13 +27,19 @@ export const permissions = {
     group: "Chats",
     least: "viewer",
     deed: "rename, pin, archive, copy and clear chats, and choose what they ask",
-    why: "A chat is seen by its owner alone, so nobody else is affected.",
+    why: "A chat is its owner's, and whoever it is shared with only reads it.",
   },
   deleteChats: {
     group: "Chats",
     least: "viewer",
     deed: "delete chats and take them back",
     why: "What a person wrote is that person's to remove.",
+  },
+  shareChats: {
+    group: "Chats",
+    least: "viewer",
+    deed: "share chats with others",
+    why: "Whoever has one is shown the answers that their own rights on data give, so a chat publishes nothing.",
   },
   ask: {
     group: "Answers",
@@ -105,7 +111,7 @@ export const permissions = {
     group: "Dashboards",
     least: "viewer",
     deed: "make and change dashboards and folders",
-    why: "A dashboard is seen by its owner alone until it is shared.",
+    why: "A dashboard is seen by its owner alone until it is shared, and changed by others only where it is shared to edit.",
   },
   deleteDashboards: {
     group: "Dashboards",

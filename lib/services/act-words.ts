@@ -4,7 +4,7 @@ import type { AuditObject } from "#lib/domain/audit";
 import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
 import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
 import type { ChangePersonInput, RemovePersonInput } from "#lib/domain/inputs/people";
-import type { Recipient } from "#lib/domain/sharing";
+import type { Recipient, SharedObject } from "#lib/domain/sharing";
 import type { OpenApp } from "./app.ts";
 
 type Words = { readonly object: AuditObject; readonly detail: string };
@@ -47,22 +47,21 @@ export async function viewWords(app: Pick<OpenApp, "access">, view: ViewAsInput)
 }
 
 /**
- * Whom a board is shared with. What is given to a person is done to the person, and the board stands in words.
+ * Whom a board or a chat is shared with. What is given to a person is done to the person, and the board stands in words.
  * @param what is given, or that it is taken away.
  */
 export async function sharingWords(
   app: Pick<OpenApp, "access">,
-  { id, to }: { readonly id: string; readonly to: Recipient },
+  { to, ...object }: SharedObject & { readonly to: Recipient },
   what: string,
 ): Promise<Words> {
-  const board = { kind: "board", id } as const;
   switch (to.kind) {
     case "person":
-      return { object: { kind: "person", id: to.id }, detail: `${what}: board ${id}` };
+      return { object: { kind: "person", id: to.id }, detail: `${what}: ${object.kind} ${object.id}` };
     case "group":
-      return { object: board, detail: `${what}: group ${await groupName(app, to.id)}` };
+      return { object, detail: `${what}: group ${await groupName(app, to.id)}` };
     case "everyone":
-      return { object: board, detail: `${what}: everyone` };
+      return { object, detail: `${what}: everyone` };
   }
 }
 

@@ -108,8 +108,8 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
 
 const nobody: Recipients = { people: [], groups: [] };
 
-function permissionOf(_object: SharedObject): Permission {
-  return "shareDashboards";
+function permissionOf({ kind }: SharedObject): Permission {
+  return kind === "board" ? "shareDashboards" : "shareChats";
 }
 
 async function linksOut({ shares, grants }: SharingDependencies): Promise<Result<readonly LinkOut[]>> {

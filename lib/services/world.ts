@@ -18,6 +18,7 @@ import { type Chats, createChats } from "./chats.ts";
 import { contextKey, isDatabaseNamed } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { createDashboardBoard, type DashboardBoard } from "./dashboard-board.ts";
+import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createExploration, type ExplorationService } from "./exploration.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { House } from "./house.ts";
@@ -29,6 +30,7 @@ import { runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { Runs } from "./runs.ts";
 import { createSemantic, type Semantic } from "./semantic.ts";
+import { createSharedChats, type SharedChats } from "./shared-chats.ts";
 import { createSheets, type Sheets } from "./sheets.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
@@ -51,6 +53,7 @@ export type World = {
   readonly statementHelp: StatementHelp;
   readonly pivots: Pivots;
   readonly sheets: Sheets;
+  readonly sharedChats: SharedChats;
   readonly steering: Steering;
   readonly suggestions: Suggestions;
   readonly wholeResults: WholeResults;
@@ -129,6 +132,10 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
     runReports: createRunReports({
       ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
       ...{ feedback: store.feedback, masksAlways: () => live.current().masksTraces },
+    }),
+    sharedChats: createSharedChats({
+      ...{ ...house, rights: key, records: store.sessions, results: store.results, traces: store.traces },
+      ...{ conversations, runs, readContent: createSharedContents({ shelf: house.results }) },
     }),
     statementChecks: checks,
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),

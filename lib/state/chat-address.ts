@@ -16,6 +16,11 @@ export function sessionHref(sessionId: string): string {
   return `/chat/${encodeURIComponent(sessionId)}`;
 }
 
+/** Where a chat of somebody else is read. */
+export function sharedChatHref(sessionId: string): string {
+  return `/chat/shared/${encodeURIComponent(sessionId)}`;
+}
+
 /** Where the words of a search stand: the chat, and the message in it unless its title is what was found. */
 export function hitHref({ item, seq }: Pick<SessionHit, "seq"> & { readonly item: { readonly id: string } }): string {
   return seq === 0 ? sessionHref(item.id) : messageHref(item.id, seq);

@@ -13,7 +13,13 @@ export const recipientSchema = z.discriminatedUnion("kind", [
 
 export const sharedIdInputSchema = z.object({ id: z.uuid() });
 export const shareBoardInputSchema = sharedIdInputSchema.extend({ to: recipientSchema, level: shareLevelSchema });
+export const shareChatInputSchema = sharedIdInputSchema.extend({
+  to: recipientSchema,
+  /** As it is now; false: it is followed. */
+  isSnapshot: z.boolean(),
+});
 export const takeBackInputSchema = sharedIdInputSchema.extend({ to: recipientSchema });
 export type SharedIdInput = z.infer<typeof sharedIdInputSchema>;
 export type ShareBoardInput = z.infer<typeof shareBoardInputSchema>;
+export type ShareChatInput = z.infer<typeof shareChatInputSchema>;
 export type TakeBackInput = z.infer<typeof takeBackInputSchema>;
