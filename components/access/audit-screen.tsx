@@ -80,32 +80,38 @@ function PieceLink({ name, href }: { readonly name: string; readonly href: strin
 /** What is chosen is in the address, so that it can be handed on and comes back after a reload. */
 function AuditFilters({ people, filter }: Pick<AuditScreenProps, "people" | "filter">) {
   const router = useRouter();
+  // What is chosen counts at once: whoever chooses on before the page has come loses nothing.
+  const of = auditQuery(filter);
+  const [wanted, setWanted] = useState({ filter, of });
+  const chosen = wanted.of === of ? wanted.filter : filter;
   const set = (name: keyof AuditFilter) => (value: string) => {
-    router.push(`/audit${auditQuery({ ...filter, [name]: value === "" ? null : value })}`);
+    const next = { ...chosen, [name]: value === "" ? null : value };
+    setWanted({ filter: next, of });
+    router.push(`/audit${auditQuery(next)}`);
   };
   return (
     <search aria-label="Filter the record" className="flex flex-wrap items-end gap-2">
       <FilterSelect
         label="Person"
-        value={filter.person ?? ""}
+        value={chosen.person ?? ""}
         onChange={set("person")}
         choices={people.map(({ id, name }) => [id, name])}
       />
       <FilterSelect
         label="Act"
-        value={filter.act ?? ""}
+        value={chosen.act ?? ""}
         onChange={set("act")}
         choices={auditActs.map((act) => [act, actWords[act]])}
       />
       <FilterSelect
         label="Outcome"
-        value={filter.outcome ?? ""}
+        value={chosen.outcome ?? ""}
         onChange={set("outcome")}
         choices={Object.entries(outcomeWords)}
       />
-      <DayField label="From" value={filter.from ?? ""} onChange={set("from")} />
-      <DayField label="To" value={filter.to ?? ""} onChange={set("to")} />
-      {auditQuery(filter) === auditQuery(wholeRecord) ? null : (
+      <DayField label="From" value={chosen.from ?? ""} onChange={set("from")} />
+      <DayField label="To" value={chosen.to ?? ""} onChange={set("to")} />
+      {of === auditQuery(wholeRecord) ? null : (
         <Button look="ghost" asChild>
           <Link href="/audit" prefetch={false}>
             Clear the filters
