@@ -83,6 +83,7 @@ function AuditFilters({ people, filter }: Pick<AuditScreenProps, "people" | "fil
   // What is chosen counts at once: whoever chooses on before the page has come loses nothing.
   const of = auditQuery(filter);
   const [wanted, setWanted] = useState({ filter, of });
+  if (wanted.of !== of) setWanted({ filter, of });
   const chosen = wanted.of === of ? wanted.filter : filter;
   const set = (name: keyof AuditFilter) => (value: string) => {
     const next = { ...chosen, [name]: value === "" ? null : value };
