@@ -1,8 +1,10 @@
-/** A team: the first admin by link, a viewer in another browser, rights, sessions, a second factor. */
+/** A team: the first admin by link, a viewer in another browser, rights, sessions, the record, a removal, a second factor. */
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { codeOf } from "../../tests/support/access/authenticator.ts";
 import { violationsIn } from "../support/accessibility.ts";
 import { type RunningApp, startApp } from "../support/app-process.ts";
+import { BoardPage } from "../support/board-page.ts";
 import { ChatPage } from "../support/chat-page.ts";
 import { invite, makeFirstAdmin, newPage, openSetUp, password } from "../support/team-page.ts";
 import { expect, test } from "../support/test.ts";
@@ -21,6 +23,8 @@ test("a team is set up, kept apart, and let out again", async ({ browser }) => {
     await test.step("each sees only what is theirs", () => staysApart(viewer, asked));
     await test.step("and lets people in only as an admin", () => isRefused(viewer));
     await test.step("a session that is ended elsewhere closes its page", () => endsElsewhere(browser, app, viewer));
+    await test.step("what was done is in the record", () => readsAudit(admin));
+    await test.step("somebody leaves, and hands the board on", () => removes(admin, viewer));
     await test.step("a second factor is asked for", () => setsUpSecondFactor(admin));
   } finally {
     await app.stop();
@@ -108,6 +112,64 @@ async function endsElsewhere(browser: Browser, app: RunningApp, viewer: Page): P
   await other.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(other).toHaveURL(`${app.address}/sign-in`);
   await other.close();
+}
+
+async function readsAudit(page: Page): Promise<void> {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Account: Ada Lovelace" }).click();
+  await page.getByRole("menuitem", { name: "Audit" }).click();
+  const table = page.getByRole("region", { name: "What people did" });
+  await expect(table.getByRole("button", { name: "Invited a person, Ada Lovelace" })).toBeVisible();
+  await expect(table.getByRole("button", { name: "Ran a statement, Ada Lovelace" }).first()).toBeVisible();
+  await expect(table.getByRole("button", { name: "Was refused by their role, Vic" }).first()).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByLabel("Person", { exact: true }).selectOption({ label: "Vic" });
+  await page.getByLabel("Act", { exact: true }).selectOption({ label: "Signed in" });
+  await expect(page).toHaveURL(/\/audit\?person=.+&act=sign-in$/);
+  await expect(table.getByRole("button", { name: "Invited a person, Ada Lovelace" })).toHaveCount(0);
+  const entry = table.getByRole("button", { name: "Signed in, Vic" }).first();
+  await entry.click();
+  await expect(table.getByText("signInAction")).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(lines.map(() => ({ act: "sign-in", name: "Vic" })));
+  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await expect(table.getByRole("button", { name: "Downloaded this record, Ada Lovelace" })).toBeVisible();
+  await hasNoSideways(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsIn(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+async function removes(page: Page, viewer: Page): Promise<void> {
+  await viewer.goto("/sign-in");
+  await viewer.getByLabel("E-mail address").fill("vic@example.org");
+  await viewer.getByLabel("Password").fill(password);
+  await viewer.getByRole("button", { name: "Sign in" }).click();
+  await expect(viewer).toHaveURL(/\/chat/);
+  const board = new BoardPage(viewer);
+  await board.openFresh(new ChatPage(viewer));
+  const path = new URL(viewer.url()).pathname;
+  await page.goto("/people");
+  await page.getByRole("button", { name: "More about Vic" }).click();
+  await page.getByRole("menuitem", { name: "Remove Vic…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Vic?" });
+  await dialog.getByLabel("What becomes of 1 board").selectOption({ label: "Hand them to Ada Lovelace" });
+  expect(await violationsIn(page)).toEqual([]);
+  await hasNoSideways(page);
+  await dialog.getByRole("button", { name: "Remove Vic" }).click();
+  await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
+  await viewer.goto("/chat");
+  await expect(viewer).toHaveURL(/\/sign-in/);
+  expect((await page.goto(path))?.status()).toBe(200);
+  await expect(new BoardPage(page).tiles().first().getByRole("figure")).toBeVisible();
+  await page.goto("/audit");
+  const table = page.getByRole("region", { name: "What people did" });
+  await expect(table.getByRole("button", { name: "Removed a person, Ada Lovelace" })).toBeVisible();
+  await expect(table.getByRole("button", { name: "Signed in, A removed person" }).first()).toBeVisible();
+  await expect(page.getByText("Vic", { exact: true })).toHaveCount(0);
 }
 
 async function setsUpSecondFactor(page: Page): Promise<void> {
