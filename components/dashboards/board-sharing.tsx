@@ -19,7 +19,7 @@ export function BoardSharing() {
   const failure = give.error ?? takeAway.error ?? state.error;
   if (state.data?.isTeam === false) return null;
   return (
-    <div className="flex flex-col gap-3 border-b border-border p-4 sm:p-5">
+    <div className="flex flex-col gap-3 p-4 sm:p-5">
       <p className="text-sm text-muted">
         Whoever has it sees the figures that their own rights on data give, never yours. They see how the tiles ask and
         what the filters are set to, unless that rests on data hidden from them.

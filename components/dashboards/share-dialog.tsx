@@ -54,7 +54,7 @@ function ShareForm() {
   if (!hasLinks && current === null) return null;
 
   return (
-    <section aria-label="Link" className="flex flex-col gap-3 p-4 sm:p-5">
+    <section aria-label="Link" className="flex flex-col gap-3 border-border not-first:border-t p-4 sm:p-5">
       <p className="text-sm text-muted">
         {hasLinks
           ? "Whoever has the link sees what the tiles showed you last. They can change nothing, and nothing is asked of the database."
