@@ -11,6 +11,8 @@ type AccessFormProps = {
   readonly isBusy: boolean;
   readonly problem: PublicError | null;
   readonly onSend: () => void;
+  /** What it does cannot be taken back. */
+  readonly isDanger?: boolean;
   /** As wide as its card, or as its words. */
   readonly isWide?: boolean;
   /** Beside the button. */
@@ -19,7 +21,16 @@ type AccessFormProps = {
 };
 
 /** Before the script has taken over nothing can be typed or sent: the browser would send a password by itself. */
-export function AccessForm({ send, isBusy, problem, onSend, isWide = false, after, children }: AccessFormProps) {
+export function AccessForm({
+  send,
+  isBusy,
+  problem,
+  onSend,
+  isDanger = false,
+  isWide = false,
+  after,
+  children,
+}: AccessFormProps) {
   const isInteractive = useIsInteractive();
   return (
     <form
@@ -35,7 +46,7 @@ export function AccessForm({ send, isBusy, problem, onSend, isWide = false, afte
         <div className="flex flex-wrap items-center gap-2">
           <Button
             type="submit"
-            look="primary"
+            look={isDanger ? "danger" : "primary"}
             aria-disabled={isBusy}
             className={isWide ? "mt-1 h-9 w-full justify-center" : ""}
           >

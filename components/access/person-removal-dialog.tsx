@@ -56,6 +56,7 @@ function RemovalForm({ person, people, things, onRemoved, onClose }: RemovalForm
   const boards = heirId === "" || !hasBoards ? { kind: "delete" as const } : { kind: "hand" as const, toId: heirId };
   return (
     <AccessForm
+      isDanger
       send={`Remove ${person.name}`}
       isBusy={isBusy}
       problem={problem}
@@ -63,14 +64,19 @@ function RemovalForm({ person, people, things, onRemoved, onClose }: RemovalForm
       after={<Button onClick={onClose}>Cancel</Button>}
     >
       <p className="text-sm">
-        This cannot be taken back. {formatCounted(things.chats, "chat")} and their results are deleted, sessions end at
-        once, and {formatCounted(things.links, "link")} to boards {things.links === 1 ? "shows" : "show"} nothing any
-        more. In the record of what people did, and in the glossary, it says &ldquo;a removed person&rdquo; from then
-        on.
+        This cannot be taken back. {goneWords(things)} In the record of what people did, and in the glossary, it says
+        &ldquo;a removed person&rdquo; from then on.
       </p>
       {hasBoards ? <HeirField things={things} heirs={heirs} heirId={heirId} onChange={setHeirId} /> : null}
     </AccessForm>
   );
+}
+
+/** Nothing is said of what there is none of. */
+function goneWords({ chats, links }: PersonThings): string {
+  const ofChats = chats === 0 ? "" : `${formatCounted(chats, "chat")} and what was answered there will be deleted. `;
+  const ofLinks = links === 0 ? "" : `${formatCounted(links, "link")} to boards will show nothing any more. `;
+  return `${ofChats}${ofLinks}Sessions end at once.`;
 }
 
 type HeirFieldProps = Pick<RemovalFormProps, "things"> & {
