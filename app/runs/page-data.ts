@@ -3,6 +3,7 @@ import "server-only";
 import { cache } from "react";
 import type { RunOverview, RunReport } from "#lib/domain/run-report";
 import { getApp } from "#lib/services/app";
+import { actingFor } from "#lib/services/caller-acting";
 import { requirePagePermission } from "#lib/services/permission-checks";
 import { type RunFilterText, runFilterOf } from "#lib/state/run-address";
 
@@ -20,6 +21,6 @@ export const loadRun = cache(async (runId: string): Promise<RunReport | null> =>
   const caller = await requirePagePermission("readRuns");
   if (!caller.ok) return null;
   const app = await (await getApp()).forCaller(caller.value);
-  const report = await app.runReports.open(caller.value, runId);
+  const report = await actingFor(caller.value, () => app.runReports.open(caller.value, runId));
   return report.ok ? report.value : null;
 });

@@ -36,7 +36,7 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const { modelName, fastModelName, notice: modelNotice, budget: answerBudget } = app.model.status();
   const { role } = caller.value;
   const rights = mayDo(role, "managePeople") ? await app.rights.state() : null;
-  const live = mayDo(role, "changeSettings") ? app.settings.list() : null;
+  const live = mayDo(role, "changeSettings") ? await app.settings.list() : null;
   const listed = databases.ok ? databases.value : null;
   const isForLinks = mayDo(role, "endLinksOfOthers") && app.access !== null;
   const links = isForLinks ? await app.sharing.linksOut() : null;

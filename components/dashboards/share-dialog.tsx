@@ -42,7 +42,7 @@ function ShareForm() {
   const fields = useBoard((state) => state.editing.definition.filters);
   const setShared = useBoard((state) => state.setShared);
   const filters = useBoardFilters();
-  const hasLinks = useBoardSharing(id).state.data?.hasLinks ?? false;
+  const { hasLinks = false, canMake } = useLinkMaking(id);
   const { share, prolong, end, current, failure, isBusy } = useSharing(id);
   const isNarrowed = filterTexts(fields, filters).length > 0;
   const { saver } = useBoardEngine();
@@ -51,7 +51,7 @@ function ShareForm() {
     await saver.flush();
     share.mutate(shown, { onSuccess: () => setShared(true) });
   };
-  if (!hasLinks && current === null) return null;
+  if (!canMake && current === null) return null;
 
   return (
     <section aria-label="Link" className="flex flex-col gap-3 border-border not-first:border-t p-4 sm:p-5">
@@ -78,7 +78,7 @@ function ShareForm() {
             End sharing
           </Button>
         )}
-        {hasLinks ? (
+        {canMake ? (
           <MakeLink
             isBusy={isBusy}
             isReading={share.isPending}
@@ -91,6 +91,12 @@ function ShareForm() {
       </div>
     </section>
   );
+}
+
+/** Links may be off in the team, and the role may not make one. */
+function useLinkMaking(id: string) {
+  const sharing = useBoardSharing(id).state.data;
+  return { hasLinks: sharing?.hasLinks, canMake: sharing?.hasLinks === true && sharing.mayShare };
 }
 
 type MakeLinkProps = {

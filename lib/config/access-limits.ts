@@ -16,7 +16,7 @@ export const accessLimits = {
   triesPerMinute: 30,
   /** Addresses that are counted at once; the oldest go. */
   countedAddresses: 10_000,
-  /** A link to a new password is mailed to an address at most so often. */
+  /** A second link to a new password is mailed to an address after this; the pause doubles with each of a day. */
   betweenMailsMs: 2 * 60_000,
   /** Wrong codes of a second factor before it is locked, and for how long. */
   wrongCodes: 5,

@@ -6,7 +6,10 @@ export const mailVariables = {
   /** The mail server: smtps://user:password@mail.example.com, or smtp://mail.example.com:587. */
   SMTP_URL: z
     .string()
-    .refine(isMailServer, { error: "must be an address such as smtps://user:password@mail.example.com" })
+    .refine(isMailServer, {
+      error:
+        "must be an address such as smtps://user:password@mail.example.com; in a password % is written %25, # %23, @ %40, / %2F",
+    })
     .optional(),
   /** Whom mail is from: SnowGPT <snowgpt@example.com>. */
   MAIL_FROM: z
@@ -20,7 +23,17 @@ export const mailVariables = {
 function isMailServer(text: string): boolean {
   const address = URL.parse(text);
   if (address === null || !["smtp:", "smtps:"].includes(address.protocol)) return false;
-  return address.hostname !== "" && ["", "/"].includes(address.pathname) && address.search === "";
+  const hasMore = !["", "/"].includes(address.pathname) || address.search !== "" || address.hash !== "";
+  return address.hostname !== "" && !hasMore && [address.username, address.password].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type MailVariables = { readonly SMTP_URL?: string | undefined; readonly MAIL_FROM?: string | undefined };

@@ -102,7 +102,10 @@ export function auditTimes({ from, to }: Pick<AuditFilter, "from" | "to">): {
   const midnight = (day: string | null, daysOn: number): number | null => {
     if (day === null) return null;
     const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-    return new Date(year, month - 1, date + daysOn).getTime();
+    const at = new Date(2000, 0);
+    // Years below 100 would be taken for those of a century.
+    at.setFullYear(year, month - 1, date + daysOn);
+    return at.getTime();
   };
   return { since: midnight(from, 0), until: midnight(to, 1) };
 }

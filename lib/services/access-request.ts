@@ -1,5 +1,6 @@
 /** What sign-in needs to know of the current request, and its cookies on their way to the browser. */
 import "server-only";
+import { isIP } from "node:net";
 import { cookies, headers } from "next/headers";
 import { accessSettings, getSettings } from "#lib/config/env";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -25,8 +26,14 @@ const ownMachine = "127.0.0.1";
 /** A proxy adds who spoke to it at the end; what stands before is anyone's word. */
 export function lastAddress(forwarded: string | null): string {
   const last = forwarded?.split(",").at(-1)?.trim() ?? "";
-  return last === "" ? ownMachine : last.slice(0, 64);
+  if (last === "") return ownMachine;
+  // Some proxies add the port, which is another one with each connection.
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last;
+  return isIP(bare.split("%", 1)[0] ?? "") === 0 ? noAddress : bare;
 }
+
+/** What is no address counts as one place, however it is written. */
+const noAddress = "unknown";
 
 /** FORBIDDEN in an app of one person: nobody signs in there. */
 export function requireTeam(): Result<null> {

@@ -112,9 +112,11 @@ export async function openHouse(parts: AppParts): Promise<House> {
 }
 
 function auditOf({ store, settings, access = null, logger }: AppParts, { now }: Pick<House, "now">): Audit {
-  if (access === null) return noAudit;
   const { AUDIT_DAYS: keptDays = auditLimits.keptDays, AUDIT_STATEMENTS } = settings;
-  return createAudit({ records: store.audit, keepsText: AUDIT_STATEMENTS === "text", keptDays, logger, now });
+  const keepsText = AUDIT_STATEMENTS === "text";
+  const audit = createAudit({ records: store.audit, keepsText, keptDays, logger, now });
+  // What a team left behind gets too old all the same.
+  return access === null ? { ...noAudit, keepClean: audit.keepClean, close: audit.close } : audit;
 }
 
 /** What nobody opens with a role is not shown to who has one. */

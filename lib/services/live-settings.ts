@@ -3,6 +3,7 @@
  * one asks when it needs it, so that a change counts from the next question on.
  */
 import "server-only";
+import { createSerialQueue } from "#lib/db/store/serial-queue";
 import type { KeptSetting, SettingRecords } from "#lib/db/store/setting-records";
 import { editorName } from "#lib/domain/editor-name";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
@@ -25,7 +26,7 @@ export type CurrentSettings = {
 
 export type LiveSettingsBook = CurrentSettings & {
   /** All of them, for the page on which they are changed. */
-  list(): readonly LiveSettingState[];
+  list(): Promise<readonly LiveSettingState[]>;
   /**
    * Changes one, or takes a change back; it counts at once.
    * @param personId who does it.
@@ -50,26 +51,31 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
   const { records, started, named, isTeam, logger, now } = parts;
   const isFixed = (name: LiveSettingName): boolean => named.has(liveSettings[name].variable);
   const shownNames = liveSettingNames.filter((name) => isTeam || liveSettings[name].isForTeams !== true);
-  let kept = await readKept(parts, isFixed);
-  let current = overlay(started, kept);
-  const list = (): readonly LiveSettingState[] =>
-    shownNames.map((name) => {
+  // One change after the other: what is read back is never older than what was changed last.
+  const inTurn = createSerialQueue();
+  let current = overlay(started, await readKept(parts, isFixed));
+  const list = async (): Promise<readonly LiveSettingState[]> => {
+    // Names are looked up anew: people get other ones, and go.
+    const kept = await readKept(parts, isFixed);
+    return shownNames.map((name) => {
       const row = kept.get(name);
       const changed = row === undefined ? null : { by: editorName(row.changedBy), at: row.changedAt };
       return { name, value: current[name], standard: started[name], isFixed: isFixed(name), changed };
     });
+  };
   return {
     current: () => current,
     list,
-    change: async (personId, { name, value }) => {
-      if (isFixed(name)) return err(fixed(name));
-      if (value === undefined) await records.remove(name);
-      else await records.keep({ name, value, changedBy: personId, changedAt: now() });
-      kept = await readKept(parts, isFixed);
-      current = overlay(started, kept);
-      logger.info({ setting: name, by: personId }, "a setting was changed");
-      return ok(list());
-    },
+    change: (personId, { name, value }) =>
+      inTurn(async () => {
+        if (!shownNames.includes(name)) return err(ofTeams(name));
+        if (isFixed(name)) return err(fixed(name));
+        if (value === undefined) await records.remove(name);
+        else await records.keep({ name, value, changedBy: personId, changedAt: now() });
+        current = { ...current, ...readSetting(name, value ?? (value === null ? null : started[name])) };
+        logger.info({ setting: name, by: personId }, "a setting was changed");
+        return ok(await list());
+      }),
   };
 }
 
@@ -93,6 +99,14 @@ async function readKept(
 function overlay(started: LiveSettings, kept: Kept): LiveSettings {
   const changes = [...kept].map(([name, { value }]) => [name, value] as const);
   return { ...started, ...keptSettingsSchema.parse(Object.fromEntries(changes)) };
+}
+
+function readSetting(name: LiveSettingName, value: unknown) {
+  return keptSettingsSchema.parse({ [name]: value });
+}
+
+function ofTeams(name: LiveSettingName): AppError {
+  return appError("NOT_FOUND", `"${liveSettings[name].title}" is a setting of a team.`);
 }
 
 function fixed(name: LiveSettingName): AppError {

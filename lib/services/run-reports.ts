@@ -27,7 +27,7 @@ import type { AskReply, Conversations } from "./conversations.ts";
 import { type EvalCase, evalCaseOf } from "./eval-case.ts";
 import { noSuchRun } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
-import { maskReport } from "./trace-masking.ts";
+import { maskReport, withoutFilters } from "./trace-masking.ts";
 import type { Traces } from "./traces.ts";
 
 export type ListRunsArgs = { readonly filter: RunFilter; readonly cursor: string | null };
@@ -87,7 +87,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
   return {
     list: async (caller, args) => {
       const owner = listedOwner(caller, args.filter);
-      return owner.ok ? ok(await list(owner.value, args)) : owner;
+      return owner.ok ? ok(pageFor(caller, args.filter, await list(owner.value, args))) : owner;
     },
     overview: async (caller, filter) => {
       const owner = listedOwner(caller, filter);
@@ -99,7 +99,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
         runList.choices(ownerId, filter.of),
         mayDo(caller.role, "readRunsOfOthers") ? runList.owners(filter.of) : [],
       ]);
-      return ok({ page, metrics, choices: { ...choices, people } });
+      return ok({ page: pageFor(caller, filter, page), metrics, choices: { ...choices, people } });
     },
     open: async (caller, runId) => {
       const ownerId = await readableOwner(runList, caller, runId);
@@ -126,6 +126,12 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     },
     askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
   };
+}
+
+/** A refresh is called with its filters, whose values are of the data: they are for who set them. */
+function pageFor({ ownerId }: Caller, { whose }: RunFilter, page: RunPage): RunPage {
+  if (whose === null || whose === ownerId) return page;
+  return { ...page, items: page.items.map((run) => (run.sessionId === null ? withoutFilters(run) : run)) };
 }
 
 /** Whose runs are listed: null for everybody's. */

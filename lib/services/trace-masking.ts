@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { z } from "zod";
-import type { RunReport } from "#lib/domain/run-report";
+import type { RunItem, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry, TraceError, TraceModelCall, TraceStatement } from "#lib/domain/trace";
 import { maskedText, maskJson, maskProse, maskSql } from "./trace-mask-text.ts";
 
@@ -16,10 +16,20 @@ export function maskReport(report: RunReport): RunReport {
     // Values of the data stand in it.
     reading: null,
     isMasked: true,
-    run: { ...report.run, question: hide(report.run.question) },
+    run: maskName(report.run, hide),
     entries: report.entries.map((entry) => maskEntry(entry, hide)),
     feedback: report.feedback === null ? null : { ...report.feedback, text: hide(report.feedback.text) },
   };
+}
+
+function maskName(run: RunItem, hide: Hide): RunItem {
+  const shown = run.sessionId === null ? withoutFilters(run) : run;
+  return { ...shown, question: hide(shown.question) };
+}
+
+/** A refresh under the name of its board alone: behind it stand the values of its filters. */
+export function withoutFilters(run: RunItem): RunItem {
+  return { ...run, question: run.question.replace(/ \([\s\S]*\)$/, "") };
 }
 
 type Hide = (text: string) => string;

@@ -73,7 +73,7 @@ describe("a setting that an admin changes", () => {
     const named = await openApp({ folder, named: ["MODEL_DATA"] });
     onTestFinished(() => named.app.close());
     expect(named.app.settings.current().modelData).toBe("samples");
-    expect(named.app.settings.list().find(({ name }) => name === "modelData")).toMatchObject({ isFixed: true });
+    expect((await named.app.settings.list()).find(({ name }) => name === "modelData")).toMatchObject({ isFixed: true });
     expect(await named.app.settings.change("local", { name: "modelData", value: "metadata" })).toMatchObject({
       ok: false,
       error: { code: "FORBIDDEN", nextStep: expect.stringContaining("MODEL_DATA") },

@@ -44,6 +44,9 @@ export type AuditRecords = {
 const nameOf = (personId: string | null) =>
   sql<string | null>`(SELECT ${authUser.name} FROM ${authUser} WHERE ${authUser.id} = ${personId})`;
 
+const isOfNobody = (entryId: number, personId: string) =>
+  and(eq(auditTraces.entryId, entryId), sql`NOT EXISTS (SELECT 1 FROM ${authUser} WHERE ${authUser.id} = ${personId})`);
+
 /** The record of a store. */
 export function createAuditRecords({ orm, read, write }: Database): AuditRecords {
   return {
@@ -55,6 +58,9 @@ export function createAuditRecords({ orm, read, write }: Database): AuditRecords
           if (made === undefined) throw new Error("An entry of the record was not written.");
           const name = nameOf(entry.personId ?? null);
           await transaction.insert(auditTraces).values({ entryId: made.id, name, address, device });
+          // What somebody had begun may go on after they were removed; the store keeps the traces of who is in the team.
+          const { personId = null } = entry;
+          if (personId !== null) await transaction.delete(auditTraces).where(isOfNobody(made.id, personId));
           return made.id;
         }),
       ),

@@ -36,6 +36,7 @@ import {
   sessions,
 } from "./schema.ts";
 import { removeSession } from "./session-purge.ts";
+import { liveSetting } from "./setting-tables.ts";
 
 export type PersonRemoval = {
   readonly id: string;
@@ -150,6 +151,7 @@ async function removeChats(transaction: Transaction, id: string): Promise<void> 
 /** The glossary is everybody's: what the person wrote there stays. */
 async function forgetAuthor(transaction: Transaction, id: string): Promise<void> {
   await transaction.update(modelEdits).set({ editedBy: removedEditor }).where(eq(modelEdits.editedBy, id));
+  await transaction.update(liveSetting).set({ changedBy: removedEditor }).where(eq(liveSetting.changedBy, id));
   await transaction.update(modelFiles).set({ importedBy: removedEditor }).where(eq(modelFiles.importedBy, id));
 }
 

@@ -178,14 +178,19 @@ async function setPassword(
   { token, password }: SetPasswordInput,
   parts: SignInParts,
 ): Promise<Answer<SignInOutcome>> {
-  const { library, links, records, sessionSeconds } = parts;
+  const { library, links, records, tries, sessionSeconds } = parts;
   const owner = await links.ownerOf(token);
   if (owner === null) return refused(linkGone());
+  // Else the link would be used up, and the sign-in after it refused.
+  const crowded = tries.ofCrowd();
+  if (crowded !== null) return refused(crowded);
   const set = await askLibrary(
     () => library.api.resetPassword({ body: { token, newPassword: password }, returnHeaders: true }),
     sessionSeconds,
   );
   if (!set.ok) return refused(linkGone());
+  // Whoever else has a link of this person gets in by none of them.
+  await records.dropLinks(owner.id);
   await records.endAttempts(owner.email);
   return signInByPassword(request, { email: owner.email, password }, parts);
 }

@@ -20,6 +20,8 @@ export type Tries = {
    * @returns why it is not looked at; null where it is.
    */
   ofPassword(whose: string): Promise<AppError | null>;
+  /** Why no password is looked at just now, whosever it is; null where it may be. */
+  ofCrowd(): AppError | null;
   /** Counts a mail to an address that somebody asks for. @returns false: one went there a moment ago. */
   ofMail(email: string): boolean;
 };
@@ -34,7 +36,8 @@ export type TriesParts = {
 export function createTries({ records, passwordHash, now }: TriesParts): Tries {
   // A Map keeps the order in which its entries came.
   const counted = new Map<string, { number: number; readonly until: number }>();
-  const mailed = new Map<string, number>();
+  const mailed = new Map<string, { readonly at: number; readonly times: number }>();
+  const ofCrowd = () => (passwordHash.isCrowded() ? crowded() : null);
   return {
     fromAddress: (address) => {
       const at = now();
@@ -52,9 +55,14 @@ export function createTries({ records, passwordHash, now }: TriesParts): Tries {
     },
     ofMail: (email) => {
       const at = now();
-      if (at - (mailed.get(email) ?? Number.NEGATIVE_INFINITY) < accessLimits.betweenMailsMs) return false;
+      const last = mailed.get(email);
+      const since = last === undefined ? Number.POSITIVE_INFINITY : at - last.at;
+      if (last !== undefined && since < accessLimits.betweenMailsMs * 2 ** (last.times - 1)) return false;
       mailed.delete(email);
-      mailed.set(email, at);
+      mailed.set(email, {
+        at,
+        times: last === undefined || since >= dayMs ? 1 : Math.min(last.times + 1, mostDoublings),
+      });
       const [oldest] = mailed.keys();
       if (mailed.size > accessLimits.countedAddresses && oldest !== undefined) mailed.delete(oldest);
       return true;
@@ -65,8 +73,10 @@ export function createTries({ records, passwordHash, now }: TriesParts): Tries {
       if (known === undefined || known.until <= at || known.number < accessLimits.triesPerMinute) return null;
       return tooMany(known.until - at);
     },
+    ofCrowd,
     ofPassword: async (whose) => {
-      if (passwordHash.isCrowded()) return crowded();
+      const refusal = ofCrowd();
+      if (refusal !== null) return refusal;
       const waitMs = await records.beginAttempt(whose, now(), waitAfter);
       return waitMs === 0 ? null : tooMany(waitMs);
     },
@@ -88,6 +98,10 @@ export function networkOf(address: string): string {
 }
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Two minutes, doubled so often, are half a day. */
+const mostDoublings = 9;
 
 /** How long the next password waits after so many wrong ones, in milliseconds. */
 export function waitAfter(failures: number): number {

@@ -9,5 +9,11 @@ it("of several addresses the proxy's own word is the last one; what a browser wr
     "127.0.0.1",
     "127.0.0.1",
   ]);
-  expect(lastAddress("x".repeat(500))).toHaveLength(64);
+});
+
+it("is told apart by no port, and what is no address is one place", () => {
+  expect(["203.0.113.5:51234", "[2001:db8::1]:443", "[2001:db8::1]", "2001:db8::1"].map(lastAddress)).toEqual([
+    ...["203.0.113.5", "2001:db8::1", "2001:db8::1", "2001:db8::1"],
+  ]);
+  expect(new Set(["x".repeat(500), "me", "203.0.113.5:x", "[]:1"].map(lastAddress))).toEqual(new Set(["unknown"]));
 });
