@@ -27,16 +27,17 @@ export function withoutWithheld(definition: DashboardDefinition): DashboardDefin
   return { ...definition, tiles: definition.tiles.filter((tile) => !isWithheld(tile)) };
 }
 
-/** Whether what a link shows would come about otherwise: where only places and words changed it would not. */
-export function asksOtherwise(before: DashboardDefinition, after: DashboardDefinition): boolean {
-  return askedBy(before) !== askedBy(after);
+/**
+ * Whether a link would show something else: other figures, other rows (a chart that is drawn as a table has those behind it)
+ * or other words. Where tiles only changed places it would not.
+ */
+export function publishesOtherwise(before: DashboardDefinition, after: DashboardDefinition): boolean {
+  return publishedBy(before) !== publishedBy(after);
 }
 
-function askedBy({ tiles, filters, defaultFilters, parameters }: DashboardDefinition): string {
-  const asked = tiles.flatMap((tile) =>
-    tile.kind === "text" ? [] : [[tile.id, tile.source, tile.ignoredFilters, tile.hasTrend, tile.isTold, tile.view]],
-  );
-  return JSON.stringify([asked, filters, defaultFilters, parameters]);
+function publishedBy({ tiles, refreshMinutes: _, ...board }: DashboardDefinition): string {
+  const published = tiles.map(({ placement: _place, tabId: _tab, ...tile }) => tile);
+  return JSON.stringify([board, published.toSorted((one, other) => (one.id < other.id ? -1 : 1))]);
 }
 
 /** What such a tile says. */

@@ -12,18 +12,20 @@ import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import type { SharedDashboard } from "#lib/domain/dashboard-shared";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
-import { type AppError, ok, type Result } from "#lib/domain/errors";
+import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
 import { createRemoval, type Removal } from "./access/removal.ts";
 import { nobody } from "./acting.ts";
 import { accessOf } from "./app-access.ts";
 import type { Audit } from "./audit.ts";
+import { noSuchShare } from "./dashboard-failures.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { openFastModelPort, openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
+import { hasStillRights } from "./rights/link-rights.ts";
 import { createRightsBook, openBook, type RightsBook } from "./rights/rights-book.ts";
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
@@ -191,7 +193,11 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   return {
     ...{ access, audit, rights, model },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
-    openShared: (token) => app.dashboards.openShared(token),
+    openShared: async (token) => {
+      const owner = access === null ? null : await app.dashboards.linkOwner(token);
+      const isGood = owner === null || (await hasStillRights({ groups: store.access.groups, book: rights }, owner));
+      return isGood ? app.dashboards.openShared(token) : err(noSuchShare());
+    },
     close: async () => {
       await app.close();
       await lock.release();

@@ -34,6 +34,13 @@ export function noSuchShare(): AppError {
   });
 }
 
+/** A link that was made by the same person with other rights on data. */
+export function otherRights(): AppError {
+  return appError("FORBIDDEN", "This link shows what other rights on data than yours of today gave.", {
+    nextStep: "Make a new link.",
+  });
+}
+
 /** In a team, where nobody allowed them. */
 export function linksAreOff(): AppError {
   return appError("FORBIDDEN", "Links to whoever has them are off in this team.", {

@@ -19,10 +19,11 @@ import { err, ok, type Result } from "#lib/domain/errors";
 import { isLinkGood, type LinkPolicy, linkEnd } from "#lib/domain/link-policy";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
-import { linksAreOff, noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
+import { changedMeanwhile, linksAreOff, noSuchDashboard, noSuchShare, otherRights } from "./dashboard-failures.ts";
 import type { DashboardRuns } from "./dashboard-runs.ts";
 import type { SharedState } from "./dashboard-shared-tile.ts";
 import { findDashboard } from "./dashboards.ts";
+import type { LinkOwner } from "./rights/link-rights.ts";
 import type { ShareKey } from "./share-key.ts";
 
 export type ShareArgs = {
@@ -34,13 +35,18 @@ export type ShareArgs = {
 };
 
 export type DashboardSharing = {
-  /** A new link; one that was made before shows nothing from then on. FORBIDDEN where links are off. */
+  /**
+   * A new link; one that was made before shows nothing from then on. FORBIDDEN where links are off, BAD_REQUEST where somebody
+   * changed the board meanwhile.
+   */
   share(ownerId: string, args: ShareArgs): Promise<Result<DashboardLink>>;
-  /** The link that is out ends later; NOT_FOUND while none is, FORBIDDEN where links are off. */
+  /** The link that is out ends later; NOT_FOUND while none is, FORBIDDEN where links are off or rights have changed. */
   prolong(ownerId: string, id: string): Promise<Result<DashboardLink>>;
   /** The link that is out, for its owner; null while nothing is shared. */
   readLink(ownerId: string, id: string): Promise<Result<DashboardLink | null>>;
   unshare(ownerId: string, id: string): Promise<Result<null>>;
+  /** Whose link it is, and with which rights on data it was made; null for any other token. */
+  linkOwner(token: string): Promise<LinkOwner | null>;
   /** What whoever has the link sees. NOT_FOUND for any other token. */
   openShared(token: string): Promise<Result<SharedDashboard>>;
 };
@@ -71,6 +77,9 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
     share: (ownerId, args) => share(dependencies, ownerId, args),
     prolong: async (ownerId, id) => {
       if (!dependencies.linkPolicy().isAllowed) return err(linksAreOff());
+      const stored = await shares.find({ ownerId, id });
+      // What it shows was read with those rights; today's are asked for by a link that is made anew.
+      if (stored !== null && stored.rights !== dependencies.rights) return err(otherRights());
       const until = linkEnd(dependencies.linkPolicy(), dependencies.now());
       const isOut = await shares.prolong({ ownerId, id }, until);
       const link = isOut ? await readLink(dependencies, { ownerId, id }) : null;
@@ -81,6 +90,10 @@ export function createDashboardSharing(dependencies: DashboardSharingDependencie
       return found.ok ? ok(await readLink(dependencies, { ownerId, id })) : found;
     },
     unshare: async (ownerId, id) => ((await shares.set({ ownerId, id }, null)) ? ok(null) : err(noSuchDashboard())),
+    linkOwner: async (token) => {
+      const found = tokenPattern.test(token) ? await shares.findShared(hashOf(token)) : null;
+      return found === null ? null : { ownerId: found.dashboard.ownerId, rights: found.rights };
+    },
     openShared: (token) => openShared(dependencies, token),
   };
 }
@@ -111,9 +124,12 @@ async function share(
     rights,
     until: linkEnd(linkPolicy(), now()),
     asked: filtersKey(values, crossFilters, parameters),
+    seenRev: found.value.rev,
   };
   const link = { token, filters: told, until: made.until, isGood: true };
-  return (await shares.set({ ownerId, id }, made)) ? ok(link) : err(noSuchDashboard());
+  if (await shares.set({ ownerId, id }, made)) return ok(link);
+  const newest = await findDashboard(records, { ownerId, id });
+  return newest.ok ? err(changedMeanwhile()) : newest;
 }
 
 /** What the tiles show with these filters, read once: whoever has the link asks no database. */

@@ -18,7 +18,7 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { previewOf } from "#lib/domain/dashboard-preview";
 import { packBoard } from "#lib/domain/dashboard-tabs";
 import type { VersionKind } from "#lib/domain/dashboard-versions";
-import { asksOtherwise, tileWithheld, withoutWithheld, withWithheld } from "#lib/domain/dashboard-withheld";
+import { publishesOtherwise, tileWithheld, withoutWithheld, withWithheld } from "#lib/domain/dashboard-withheld";
 import { err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import { type Asker, askerId } from "#lib/domain/sharing";
 import { changedMeanwhile, noSuchDashboard } from "./dashboard-failures.ts";
@@ -190,21 +190,22 @@ type Change = { readonly seenRev: number; readonly definition: DashboardDefiniti
 
 /** Of somebody else's board what was withheld stays, and a link ends that would show what its maker never chose. */
 async function save(
-  { records, reach, shares, now }: DashboardsDependencies,
+  { records, reach, now }: DashboardsDependencies,
   { dashboard, ownerId, shared }: ReachedBoard,
   { seenRev, definition: changed, kind }: Change,
 ): Promise<Result<SavedDashboard>> {
   const { id } = dashboard;
   const at = now();
   const definition = packBoard(shared === null ? changed : withWithheld(changed, dashboard.definition));
-  if (await records.save({ ownerId, id }, { definition, seenRev, at, kind })) {
-    const endsLink = shared !== null && asksOtherwise(dashboard.definition, definition);
-    if (endsLink) await shares.set({ ownerId, id }, null);
+  const endsLink = (before: DashboardDefinition) => shared !== null && publishesOtherwise(before, definition);
+  if (await records.save({ ownerId, id }, { definition, seenRev, at, kind, endsLink })) {
     return ok({ kind: "saved", rev: seenRev + 1, updatedAt: at });
   }
   const newest = await findDashboard(records, { ownerId, id });
   if (!newest.ok) return newest;
-  const seen = await reach.seen({ dashboard: newest.value, ownerId, shared });
+  // Whether a link is out is its owner's matter.
+  const isShared = shared === null && newest.value.isShared;
+  const seen = await reach.seen({ dashboard: { ...newest.value, isShared }, ownerId, shared });
   return ok({ kind: "conflict", dashboard: seen.dashboard });
 }
 

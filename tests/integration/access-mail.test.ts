@@ -67,6 +67,10 @@ describe("a password that was forgotten", () => {
     const given = { token: tokenOf(linkIn(source)), password: "another good password" };
     expectValue(stranger.take(await access.signIn.setPassword(stranger.request(), given)).result);
     expect(await actorOf(stranger, who)).toMatchObject({ name: "eda" });
+    // Whoever else had one of the links gets in by none of them.
+    const late = { token: tokenOf(byAdmin.link), password: goodPassword };
+    expect((await access.signIn.setPassword(newBrowser().request(), late)).result).toMatchObject({ ok: false });
+    expect(await actorOf(stranger, who)).toMatchObject({ name: "eda" });
   });
 
   test("is answered alike whoever has the address, and strangers, the switched off and a second try get no mail", async () => {
@@ -105,6 +109,8 @@ describe("the settings of mail", () => {
     [{ SMTP_URL: "https://mail.example.org", MAIL_FROM: "a@example.org" }, "SMTP_URL must be an address such as"],
     [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM is needed"],
     [{ MAIL_FROM: "a@example.org" }, "SMTP_URL is needed"],
+    [{ SMTP_URL: "smtps://app:50%off@mail.example.org", MAIL_FROM: "a@example.org" }, "% is written %25"],
+    [{ SMTP_URL: "smtp://app:12#secret@mail.example.org", MAIL_FROM: "a@example.org" }, "# %23"],
     [{ SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@b\nBcc: c@d" }, "MAIL_FROM must be an address"],
   ])("%j are told: %s", (source, sentence) => {
     expect(() => readSettings(source)).toThrow(sentence);

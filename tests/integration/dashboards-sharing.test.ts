@@ -195,9 +195,10 @@ describe("a link", () => {
     const { id } = await boardOf(app, ["total revenue"]);
     const token = "A".repeat(43);
     const hash = createHash("sha256").update(token).digest("hex");
+    const { rev: seenRev } = expectValue(await app.dashboards.open("local", id)).dashboard;
     await store.shares.set(
       { ownerId: "local", id },
-      { hash, nonce: null, filters: [], states: null, rights: null, until: null, asked: "" },
+      { hash, nonce: null, filters: [], states: null, rights: null, until: null, seenRev, asked: "" },
     );
     expect([await isShown(app, token), await linkOf(app, id)]).toEqual([
       true,

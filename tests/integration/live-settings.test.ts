@@ -80,6 +80,23 @@ describe("a setting that an admin changes", () => {
     });
   });
 
+  test("of teams is none in an app of one person", async () => {
+    const { app } = await openApp();
+    onTestFinished(() => app.close());
+    const change = { name: "allowsLinks", value: true } as const;
+    expect(await app.settings.change("local", change)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect((await app.settings.list()).map(({ name }) => name)).not.toContain("allowsLinks");
+  });
+
+  test("is never older than the last change, whatever is changed at once", async () => {
+    const { app } = await openApp();
+    onTestFinished(() => app.close());
+    const values = Array.from({ length: 20 }, (_, place) => place + 1);
+    await Promise.all(values.map((value) => app.settings.change("local", { name: "previewRows", value })));
+    expect(app.settings.current().previewRows).toBe(20);
+    expect((await app.settings.list()).find(({ name }) => name === "previewRows")).toMatchObject({ value: 20 });
+  });
+
   test("switches the model off for the next question, and on again", async () => {
     let asked = 0;
     const model = scriptedModel({ object: () => ({}) });

@@ -92,13 +92,16 @@ describe("a person who is removed", () => {
     await store.models.keep(shopContext, {
       ...{ element, change: null, editedBy: "local", editedAt: new Date(0).toISOString(), seenVersion: 0 },
     });
+    expectValue(await app.settings.change("local", { name: "previewRows", value: 7 }));
     const before = await entries();
     expect(before.some(({ name, address }) => name === "Ada" && address === "192.0.2.44")).toBe(true);
     expectValue(await app.removal.remove(eda.id, { id: "local", boards: { kind: "hand", toId: eda.id } }));
     for (const text of ["Ada", "ada@example.org", "192.0.2.44"])
       expect([text, await tablesWith(world, text)]).toEqual([text, []]);
     expect(await tablesWith(world, '"local"')).toEqual(["audit_entry"]);
-    expect(await tablesWith(world, "a removed person")).toEqual(["model_edits"]);
+    expect(await tablesWith(world, "a removed person")).toEqual(["live_setting", "model_edits"]);
+    const told = (await app.settings.list()).find(({ name }) => name === "previewRows");
+    expect(told).toMatchObject({ value: 7, changed: { by: "a removed person" } });
     const after = await entries();
     expect(after).toHaveLength(before.length);
     expect(after.map(({ id, act, statementHash, outcome }) => [id, act, statementHash, outcome])).toEqual(

@@ -15,6 +15,7 @@ import type { Database, Transaction } from "./database.ts";
 import { removeGrantsOf } from "./grant-records.ts";
 import { removeRuns } from "./run-removal.ts";
 import { dashboards, dashboardTiles, runs } from "./schema.ts";
+import { endShare } from "./share-end.ts";
 
 /** A dashboard with whose it is, the folder that it is in, and since when it is deleted. */
 export type StoredDashboard = Dashboard & {
@@ -34,6 +35,8 @@ export type ShownTo = { readonly id: string; readonly personId: string };
 export type DashboardChange = {
   readonly definition: DashboardDefinition;
   readonly seenRev: number;
+  /** Whether the link that is out ends with it, by what the board was like before. */
+  readonly endsLink?: (before: DashboardDefinition) => boolean;
   readonly at: number;
   readonly kind: VersionKind;
 };
@@ -102,7 +105,7 @@ export function createDashboardRecords(database: Database): DashboardRecords {
     listShared: (ids, personId) => listed(database, inArray(dashboards.id, [...new Set(ids)]), personId),
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
     findAny: async (id) => firstOf(await read(() => orm.select().from(dashboards).where(eq(dashboards.id, id)))),
-    save: (key, { definition, seenRev, at, kind }) =>
+    save: (key, { definition, seenRev, at, kind, endsLink }) =>
       write(() =>
         orm.transaction(async (transaction) => {
           const before = firstOf(await transaction.select().from(dashboards).where(isKey(key)));
@@ -113,6 +116,7 @@ export function createDashboardRecords(database: Database): DashboardRecords {
           if (before !== null) {
             const old = { definition: before.definition, at: before.updatedAt };
             await keepVersion(transaction, key.id, { kind, definition, at, before: old });
+            if (endsLink?.(before.definition) === true) await endShare(transaction, key.id);
           }
           return true;
         }),

@@ -15,6 +15,7 @@ import {
 import { addDashboardResults } from "./dashboard-results.ts";
 import type { Database } from "./database.ts";
 import { dashboardShareTiles, dashboards } from "./schema.ts";
+import { endShare, noShareRow } from "./share-end.ts";
 
 export type StoredShare = {
   readonly hash: string;
@@ -41,13 +42,18 @@ export type NewShare = StoredShare & {
   readonly states: readonly TileState[] | null;
   /** See `filtersKey`. */
   readonly asked: string;
+  /** Of the board that whoever made it saw. */
+  readonly seenRev: number;
 };
 
 /** A tile's figures that were asked with filters. */
 export type FilteredState = { readonly dashboardId: string; readonly asked: string; readonly state: TileState };
 
 export type ShareRecords = {
-  /** In place of the link before; null ends it. @returns false when there is no such dashboard. */
+  /**
+   * In place of the link before; null ends it. @returns false when there is no such dashboard, or it is not at the revision
+   * that the link was made of.
+   */
   set(key: DashboardKey, share: NewShare | null): Promise<boolean>;
   /** Gives the link that is out another end. @returns false where none is out. */
   prolong(key: DashboardKey, until: number | null): Promise<boolean>;
@@ -78,7 +84,11 @@ export function createShareRecords({ orm, read, write }: Database): ShareRecords
     set: (key, share) =>
       write(() =>
         orm.transaction(async (transaction) => {
-          const changed = await transaction.update(dashboards).set(rowOf(share)).where(isBoardOf(key));
+          const isSeen = share === null ? undefined : eq(dashboards.rev, share.seenRev);
+          const changed = await transaction
+            .update(dashboards)
+            .set(rowOf(share))
+            .where(and(isBoardOf(key), isSeen));
           if (changed.rowsAffected === 0) return false;
           const dashboardId = key.id;
           await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, dashboardId));
@@ -158,13 +168,7 @@ function linkRecords({ orm, read, write }: LinkDatabase): Pick<ShareRecords, "pr
       });
       return listed.toSorted((one, other) => one.title.localeCompare(other.title));
     },
-    end: (id) =>
-      write(() =>
-        orm.transaction(async (transaction) => {
-          await transaction.update(dashboards).set(rowOf(null)).where(eq(dashboards.id, id));
-          await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, id));
-        }),
-      ),
+    end: (id) => write(() => orm.transaction((transaction) => endShare(transaction, id))),
   };
 }
 
@@ -174,9 +178,7 @@ function bodyOf(state: TileState, asked: string): string {
 }
 
 function rowOf(share: StoredShare | null) {
-  if (share === null) {
-    return { shareHash: null, shareNonce: null, shareFilters: null, shareRights: null, shareUntil: null };
-  }
+  if (share === null) return noShareRow;
   const { hash, nonce, filters, rights, until } = share;
   const shareFilters = filters.length === 0 ? null : JSON.stringify(filters);
   return { shareHash: hash, shareNonce: nonce, shareFilters, shareRights: rights, shareUntil: until };
