@@ -113,6 +113,8 @@ async function handOn(transaction: Transaction, id: string, heirId: string): Pro
   const handed = transaction.select({ id: dashboards.id }).from(dashboards).where(isHanded);
   await transaction.delete(dashboardShareTiles).where(inArray(dashboardShareTiles.dashboardId, handed));
   await handGrants(transaction, { id, heirId });
+  // What they were like before may name what whoever has them then may not see.
+  for (const board of await handed) await removeVersions(transaction, board.id);
   await transaction.update(dashboardFolders).set({ ownerId: heirId }).where(eq(dashboardFolders.ownerId, id));
   const noLink = {
     ...{ shareHash: null, shareNonce: null, shareFilters: null, shareRights: null },
