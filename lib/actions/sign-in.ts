@@ -18,7 +18,7 @@ import {
   setUpInputSchema,
   signInInputSchema,
 } from "#lib/domain/inputs/sign-in";
-import type { Access } from "#lib/services/access/access";
+import { whoseAddress } from "#lib/services/recorded-sign-in";
 import { openAction } from "./open-action.ts";
 
 /** Signs in by password, or says that a code is asked for. */
@@ -28,10 +28,6 @@ export async function signInAction(input: SignInInput): Promise<Result<SignInOut
     whose: whoseAddress,
   });
 }
-
-/** Who has an e-mail address; it takes as long where nobody does. */
-const whoseAddress = async (access: Access, _request: unknown, { email }: { readonly email: string }) =>
-  (await access.people.list()).find((person) => person.email === email)?.id ?? null;
 
 /** The second step of a sign-in. */
 export async function giveCodeAction(input: GiveCodeInput): Promise<Result<SignInOutcome, PublicError>> {
