@@ -46,6 +46,8 @@ export type DashboardAnswersDependencies = {
   readonly dashboards: Dashboards;
   readonly sessions: Pick<Sessions, "load" | "apply">;
   readonly records: Pick<DashboardRecords, "saveTile">;
+  /** Key of the rights on data that answers are made with; null: all of them. */
+  readonly rights: string | null;
   readonly bootId: string;
   readonly now: () => number;
   readonly newId: () => string;
@@ -68,7 +70,7 @@ async function addTile(
   { target, from, chartEdit }: AddTileArgs,
 ): Promise<Result<AddedTile>> {
   const ownerId = askerId(asker);
-  const { dashboards, records, sessions, newId } = dependencies;
+  const { dashboards, records, rights, sessions, newId } = dependencies;
   const session = await sessions.load(ownerId, from.sessionId);
   if (!session.ok) return session;
   const answer = answerIn(session.value, from.resultId);
@@ -84,7 +86,7 @@ async function addTile(
     withTile(definition, { ...tile, tabId: target.tabId }),
   );
   if (!changed.ok) return changed;
-  await records.saveTile({ id: target.dashboardId, personId: ownerId }, state, true);
+  await records.saveTile({ id: target.dashboardId, personId: ownerId, rights }, state, true);
   return ok({ dashboardId: changed.value.id, tileId: tile.id, title: changed.value.definition.title });
 }
 

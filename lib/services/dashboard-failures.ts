@@ -20,6 +20,24 @@ export function changedMeanwhile(): AppError {
   });
 }
 
+/** Of a tile that is shown without how it asks, when nothing that is kept tells it. */
+export function withheldIsGone(): AppError {
+  return appError(
+    "BAD_REQUEST",
+    "A chart that you may not see cannot be brought back: the board does not have it any more.",
+    {
+      nextStep: "Reload the page, or ask whose dashboard it is to bring the chart back.",
+    },
+  );
+}
+
+/** With what is withheld from somebody a board would pass what it has room for. */
+export function noRoomBesides(): AppError {
+  return appError("BAD_REQUEST", "The dashboard has no room for this besides what you may not see of it.", {
+    nextStep: "Use fewer filters, or a dashboard of your own.",
+  });
+}
+
 /** No room for one more tile. */
 export function tooManyTiles(count: number): AppError {
   return appError("BAD_REQUEST", `A dashboard has room for ${count} tiles.`, {

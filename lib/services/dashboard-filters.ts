@@ -15,6 +15,7 @@ import type {
 } from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { isWithheld } from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import { offeredFields } from "#lib/planner/board/offered-fields";
@@ -45,7 +46,7 @@ export async function possibleFields(
   { tiles: defined, states }: FilteredTiles,
   { semantic }: Pick<FilterDependencies, "semantic">,
 ): Promise<FilterField[]> {
-  const tiles = defined.flatMap((tile) => (tile.kind === "chart" ? [tile] : []));
+  const tiles = defined.flatMap((tile) => (tile.kind === "chart" && !isWithheld(tile) ? [tile] : []));
   const contexts = tiles.map(({ source }) => source.context);
   const distinct = contexts.filter(
     (context, index) => contexts.findIndex((other) => isSameContext(other, context)) === index,

@@ -1,18 +1,28 @@
 /**
  * Boards that somebody reaches: their own, and what is shared with them. Of a shared board the definition is shown, but not
- * how those tiles ask that rest on data which is hidden from whoever looks; figures are never shown by it.
+ * how those tiles ask that rest on data which is hidden from whoever looks, nor filters by it; figures are never shown by it.
  */
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { DashboardRecords, StoredDashboard } from "#lib/db/store/dashboard-records";
 import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ChartTile, Dashboard, DashboardDefinition, TileDefinition } from "#lib/domain/dashboard";
-import { isWithheld, withheldTile } from "#lib/domain/dashboard-withheld";
+import {
+  type HiddenFields,
+  hiddenFields,
+  isWithheld,
+  withheldTile,
+  withoutHidden,
+} from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { type Asker, askerId, type BoardShare, levelAmong, lookerOf, type ShareLevel } from "#lib/domain/sharing";
+import { findColumn } from "#lib/semantic/model";
 import { noSuchDashboard } from "./dashboard-failures.ts";
+import type { ResultCache } from "./result-cache.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
 
 /** A board as it is kept, with whose it is. `shared` is null for one's own. */
 export type ReachedBoard = {
@@ -27,6 +37,8 @@ export type SeenBoard = { readonly dashboard: Dashboard; readonly shared: BoardS
 export type BoardReach = {
   /** NOT_FOUND for a board that is not shared with them; FORBIDDEN where they may look at it and no more. */
   find(asker: Asker, id: string, needs: ShareLevel): Promise<Result<ReachedBoard>>;
+  /** Fields of the board that whoever asks may not be told of: their columns are hidden from them. */
+  hiddenFields(reached: ReachedBoard): Promise<HiddenFields>;
   /** The same board without what is hidden from whoever asks. */
   seen(reached: ReachedBoard): Promise<SeenBoard>;
   /** The boards of others that somebody reaches, the last changed first. */
@@ -37,6 +49,7 @@ export type BoardReachDependencies = {
   readonly records: Pick<DashboardRecords, "findAny" | "listShared">;
   readonly grants: Pick<GrantRecords, "reaching" | "reachingAll" | "namesOf">;
   readonly warehouse: Pick<Warehouse, "check">;
+  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
   /** Key of the rights on data that boards are looked at with; null: all of them, and nothing is hidden. */
   readonly rights: string | null;
 };
@@ -60,11 +73,14 @@ export function createBoardReach(dependencies: BoardReachDependencies): BoardRea
       const dashboard = { ...dashboardOf(stored), isShared: false };
       return ok({ dashboard, ownerId, shared: { level, ownerName } });
     },
-    seen: async ({ dashboard, shared }) => {
+    hiddenFields: (reached) => hiddenOf(reached, dependencies),
+    seen: async (reached) => {
+      const { dashboard, shared } = reached;
       if (shared === null) return { dashboard, shared };
-      const tiles = rights === null ? dashboard.definition.tiles : await seenTiles(dashboard.definition, dependencies);
+      const open = withoutHidden(dashboard.definition, await hiddenOf(reached, dependencies));
+      const tiles = rights === null ? open.tiles : await seenTiles(open, dependencies);
       const withheld = tiles.flatMap((tile) => (isWithheld(tile) ? [tile.id] : []));
-      const definition = { ...dashboard.definition, tiles: [...tiles] };
+      const definition = { ...open, tiles: [...tiles] };
       return { dashboard: { ...dashboard, definition }, shared: { ...shared, withheld } };
     },
     list: async (asker) => {
@@ -96,6 +112,21 @@ export function dashboardOf({
 
 function nameIn(names: ReadonlyMap<string, string>, id: string): string {
   return names.get(id) ?? "Somebody";
+}
+
+/** None of one's own board, and none where nothing is hidden. What cannot be told is taken for hidden. */
+async function hiddenOf(
+  { dashboard: { definition }, shared }: ReachedBoard,
+  { rights, semantic }: BoardReachDependencies,
+): Promise<HiddenFields> {
+  if (shared === null || rights === null) return new Set();
+  const fields = await mapBounded(definition.filters, tilesAtATime, async (field) => {
+    const knowledge = await semantic.get(field.context);
+    if (!knowledge.ok) return [];
+    const { table, column } = field.column;
+    return findColumn(knowledge.value.model, table, column) === undefined ? [] : [field];
+  });
+  return hiddenFields(definition, fields.flat());
 }
 
 function seenTiles({ tiles }: DashboardDefinition, dependencies: BoardReachDependencies) {

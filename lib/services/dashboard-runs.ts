@@ -64,7 +64,7 @@ export type DashboardRunsDependencies = TileRunDependencies &
   FilterDependencies & {
     readonly dashboards: Pick<Dashboards, "open">;
     readonly records: Pick<DashboardRecords, "saveTile">;
-    readonly shares: Pick<ShareRecords, "renew">;
+    readonly shares: Pick<ShareRecords, "find" | "renew">;
     readonly results: Pick<Results, "store" | "readPage">;
     /** Where refreshes wait with the runs of chats. */
     readonly slots: Slots;
@@ -189,20 +189,24 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
   };
 }
 
-/** What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well. */
+/**
+ * What no filter has narrowed down is what the tile shows from now on; a link to the same filters shows this as well, where it
+ * was made with the same rights on data.
+ */
 async function keep(
   { ownerId, dashboardId, board: { filters, crossFilters, parameters }, isLook, isOwn }: Refreshing,
   state: TileState,
-  { records, shares, logger }: DashboardRunsDependencies,
+  { records, shares, rights, logger }: DashboardRunsDependencies,
 ): Promise<void> {
   const isKept = !isLook && state.reachedBy.length === 0;
   try {
     await records.saveTile(
-      { id: dashboardId, personId: ownerId },
+      { id: dashboardId, personId: ownerId, rights },
       isKept ? { ...state, notReached: [] } : state,
       isKept,
     );
-    if (isOwn && !isLook)
+    const link = isOwn && !isLook ? await shares.find({ ownerId, id: dashboardId }) : null;
+    if (link?.rights === rights)
       await shares.renew({ dashboardId, asked: filtersKey(filters, crossFilters, parameters), state });
   } catch (cause) {
     // It is shown all the same.

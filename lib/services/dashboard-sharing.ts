@@ -176,7 +176,8 @@ async function openShared(
   if (found === null || !isLinkGood(linkPolicy(), found.until, now())) return err(noSuchShare());
   const { dashboard: stored, filters, rights } = found;
   const { title, description, tabs, tiles } = stored.definition;
-  const shown = filters.length === 0 ? await records.tiles({ id: stored.id, personId: stored.ownerId }) : found.states;
+  const shown =
+    filters.length === 0 ? await records.tiles({ id: stored.id, personId: stored.ownerId, rights }) : found.states;
   const states = new Map(shown.map((state) => [state.tileId, state]));
   const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
     const { kind, id, placement, tabId } = tile;

@@ -18,10 +18,11 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { previewOf } from "#lib/domain/dashboard-preview";
 import { packBoard } from "#lib/domain/dashboard-tabs";
 import type { VersionKind } from "#lib/domain/dashboard-versions";
-import { publishesOtherwise, tileWithheld, withoutWithheld, withWithheld } from "#lib/domain/dashboard-withheld";
+import { publishesOtherwise, tileWithheld, withoutWithheld } from "#lib/domain/dashboard-withheld";
 import { err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import { type Asker, askerId } from "#lib/domain/sharing";
 import { changedMeanwhile, noSuchDashboard } from "./dashboard-failures.ts";
+import { type KeepingDependencies, keepingWithheld } from "./dashboard-keeping.ts";
 import { createPurging, type PurgingDependencies } from "./dashboard-purging.ts";
 import { type BoardReach, dashboardOf, type ReachedBoard } from "./dashboard-reach.ts";
 
@@ -57,20 +58,23 @@ export type Dashboards = {
   close(): void;
 };
 
-export type DashboardsDependencies = PurgingDependencies & {
-  readonly records: DashboardRecords;
-  readonly reach: BoardReach;
-  /** A link ends when somebody else changes what its board asks. */
-  readonly shares: Pick<ShareRecords, "set">;
-  readonly newId: () => string;
-};
+export type DashboardsDependencies = PurgingDependencies &
+  Omit<KeepingDependencies, "reach"> & {
+    readonly records: DashboardRecords;
+    readonly reach: BoardReach;
+    /** A link ends when somebody else changes what its board asks. */
+    readonly shares: Pick<ShareRecords, "set">;
+    /** Key of the rights on data that boards are looked at with; null: all of them. */
+    readonly rights: string | null;
+    readonly newId: () => string;
+  };
 
 /** The dashboards of all owners. */
 export function createDashboards(dependencies: DashboardsDependencies): Dashboards {
-  const { records, now } = dependencies;
+  const { records, rights, now } = dependencies;
   const purging = createPurging(dependencies);
   return {
-    list: async (ownerId) => ok((await records.list(ownerId)).map(summaryOf)),
+    list: async (ownerId) => ok((await records.list(ownerId, rights)).map(summaryOf)),
     listShared: (asker) => listShared(dependencies, asker),
     create: (ownerId, definition, tiles = []) => create(dependencies, ownerId, { definition, tiles, folderId: null }),
     open: (asker, id) => open(dependencies, asker, id),
@@ -108,11 +112,11 @@ export async function findDashboard(
 }
 
 async function listShared(
-  { records, reach }: DashboardsDependencies,
+  { records, reach, rights }: DashboardsDependencies,
   asker: Asker,
 ): Promise<Result<readonly SharedSummary[]>> {
   const reached = new Map((await reach.list(asker)).map(({ id, share }) => [id, share]));
-  const boards = await records.listShared([...reached.keys()], askerId(asker));
+  const boards = await records.listShared([...reached.keys()], askerId(asker), rights);
   return ok(
     boards.flatMap((board) => {
       const share = reached.get(board.id);
@@ -148,7 +152,7 @@ type NewDashboard = {
 };
 
 async function create(
-  { records, now, newId }: DashboardsDependencies,
+  { records, rights, now, newId }: DashboardsDependencies,
   ownerId: string,
   { definition, tiles, folderId }: NewDashboard,
 ): Promise<Result<Dashboard>> {
@@ -161,12 +165,12 @@ async function create(
     updatedAt: at,
     isShared: false,
   };
-  await records.add(ownerId, dashboard, tiles, folderId);
+  await records.add(ownerId, dashboard, tiles, { folderId, rights });
   return ok(dashboard);
 }
 
 async function open(
-  { records, reach, now }: DashboardsDependencies,
+  { records, reach, rights, now }: DashboardsDependencies,
   asker: Asker,
   id: string,
 ): Promise<Result<OpenDashboard>> {
@@ -174,7 +178,8 @@ async function open(
   if (!reached.ok) return reached;
   const { dashboard, shared } = await reach.seen(reached.value);
   const ids = new Set(dashboard.definition.tiles.map((tile) => tile.id));
-  const kept = (await records.tiles({ id, personId: askerId(asker) })).filter(({ tileId }) => ids.has(tileId));
+  const shown = await records.tiles({ id, personId: askerId(asker), rights });
+  const kept = shown.filter(({ tileId }) => ids.has(tileId));
   if (shared === null) return ok({ dashboard, tiles: kept });
   const seen = kept.filter(({ tileId }) => !shared.withheld.includes(tileId));
   const withheld = shared.withheld.map((tileId) => withheldState(tileId, now()));
@@ -190,13 +195,17 @@ type Change = { readonly seenRev: number; readonly definition: DashboardDefiniti
 
 /** Of somebody else's board what was withheld stays, and a link ends that would show what its maker never chose. */
 async function save(
-  { records, reach, now }: DashboardsDependencies,
-  { dashboard, ownerId, shared }: ReachedBoard,
+  dependencies: DashboardsDependencies,
+  reached: ReachedBoard,
   { seenRev, definition: changed, kind }: Change,
 ): Promise<Result<SavedDashboard>> {
+  const { records, reach, now } = dependencies;
+  const { dashboard, ownerId, shared } = reached;
   const { id } = dashboard;
   const at = now();
-  const definition = packBoard(shared === null ? changed : withWithheld(changed, dashboard.definition));
+  const kept = await keepingWithheld(changed, reached, dependencies);
+  if (!kept.ok) return kept;
+  const definition = packBoard(kept.value);
   const endsLink = (before: DashboardDefinition) => shared !== null && publishesOtherwise(before, definition);
   if (await records.save({ ownerId, id }, { definition, seenRev, at, kind, endsLink })) {
     return ok({ kind: "saved", rev: seenRev + 1, updatedAt: at });

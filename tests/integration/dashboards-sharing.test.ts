@@ -159,7 +159,7 @@ describe("a link", () => {
       notReached: [],
       trend: null,
     };
-    await store.dashboards.saveTile({ id: copy, personId: "local" }, failed, true);
+    await store.dashboards.saveTile({ id: copy, personId: "local", rights: null }, failed, true);
     const [tile] = expectValue(await app.dashboards.openShared(await share(app, copy))).tiles;
     expect(tile).toMatchObject({ content: { status: "failed", at: 5 } });
     expect(JSON.stringify(tile)).not.toContain("SECRET_PLANS");

@@ -7,7 +7,7 @@ import { answered, asked, chatOf, resultOf } from "../support/store/said.ts";
 import { save, storeKinds } from "../support/store/stores.ts";
 
 const key = { ownerId: "local", id: "4a1b7c52-6f0e-4f6e-9a37-0e0e5f6f3c11" };
-const shownTo = { id: key.id, personId: key.ownerId };
+const shownTo = { id: key.id, personId: key.ownerId, rights: null };
 
 function tile(id: string): ChartTile {
   const { context, engine, sql, outputs, brain } = resultOf("any");

@@ -188,10 +188,12 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   expect(await next.runList.find("local", "refresh-1")).toMatchObject({ dashboardId: sampleBoard.id, sessionId: null });
 });
 
-test("what tiles showed before boards were shared, they showed to whose boards they are", async () => {
+test("what tiles showed before boards were shared, they showed to whose boards they are, with the rights that it was read with", async () => {
   const folder = await temporaryFolder();
   const store = await open(folder);
   await store.dashboards.add("ada", sampleBoard, []);
+  const { ref } = resultOf("narrow");
+  await store.results.add("ada", { ref, file: { storage: [], bytes: 1 }, rights: "narrow" }, 1);
   await store.close();
   const state = {
     tileId: "tile",
@@ -207,11 +209,14 @@ test("what tiles showed before boards were shared, they showed to whose boards t
       PRIMARY KEY (dashboard_id, tile_id)
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
+    `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
     "UPDATE store_version SET version = version - 1",
   );
   const next = await open(folder);
-  const shownTo = async (personId: string) => (await next.dashboards.tiles({ id: sampleBoard.id, personId })).length;
-  expect([await shownTo("ada"), await shownTo("local")]).toEqual([1, 0]);
+  const shownTo = async (personId: string, rights: string | null) =>
+    (await next.dashboards.tiles({ id: sampleBoard.id, personId, rights })).length;
+  expect([await shownTo("ada", null), await shownTo("ada", "narrow")]).toEqual([1, 1]);
+  expect([await shownTo("local", null), await shownTo("local", "narrow")]).toEqual([0, 0]);
 });
 
 test("results of earlier chats go with the last chat that shows them", async () => {

@@ -29,8 +29,14 @@ export type ListedDashboard = StoredDashboard & { readonly dataAt: number | null
 
 export type DashboardKey = { readonly ownerId: string; readonly id: string };
 
-/** A board as somebody sees it: its owner, or somebody whom it is shared with. */
-export type ShownTo = { readonly id: string; readonly personId: string };
+/** Key of the rights on data that figures were read with; null: all of them. */
+type RightsKey = string | null;
+
+/** A board as somebody sees it with some rights on data: its owner, or somebody whom it is shared with. */
+export type ShownTo = { readonly id: string; readonly personId: string; readonly rights: RightsKey };
+
+/** Where a new board lies, null: in no folder; and with which rights on data its figures were read. */
+export type NewPlace = { readonly folderId?: string | null; readonly rights?: RightsKey };
 
 export type DashboardChange = {
   readonly definition: DashboardDefinition;
@@ -42,12 +48,11 @@ export type DashboardChange = {
 };
 
 export type DashboardRecords = {
-  /** @param folderId null: in no folder. */
-  add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[], folderId?: string | null): Promise<void>;
-  /** Those that are not deleted, the last changed first. */
-  list(ownerId: string): Promise<readonly ListedDashboard[]>;
+  add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[], place?: NewPlace): Promise<void>;
+  /** Those that are not deleted, the last changed first, with the age of the figures that were read with these rights. */
+  list(ownerId: string, rights?: RightsKey): Promise<readonly ListedDashboard[]>;
   /** Those of these that are not deleted, whosever they are, with the age of the figures that somebody was shown. */
-  listShared(ids: readonly string[], personId: string): Promise<readonly ListedDashboard[]>;
+  listShared(ids: readonly string[], personId: string, rights?: RightsKey): Promise<readonly ListedDashboard[]>;
   /** Also a deleted one; null when there is none of this id that belongs to the owner. */
   find(key: DashboardKey): Promise<StoredDashboard | null>;
   /** The same, whosever it is: whoever asks must have been shown to be let in. */
@@ -58,7 +63,7 @@ export type DashboardRecords = {
   markDeleted(key: DashboardKey, at: number | null): Promise<boolean>;
   /** Removes what was deleted before a time, with the record of its refreshes. @returns how many. */
   purge(deletedBefore: number): Promise<number>;
-  /** What the tiles showed somebody last; a damaged state is left out. */
+  /** What the tiles showed somebody last with these rights; a damaged state is left out. */
   tiles(shown: ShownTo): Promise<readonly TileState[]>;
   /**
    * In place of what the tile showed the person before, while the dashboard has it: figures are never replaced by a failure, nor by
@@ -76,9 +81,10 @@ export type DashboardRecords = {
  * Of the figures that somebody was shown of the tiles that a dashboard has, as far as they can be read; those taken off are
  * kept for Undo only.
  */
-const dataAt = (personId: string) => sql<number | null>`(
+const dataAt = (personId: string, rights: RightsKey) => sql<number | null>`(
   SELECT min(json_extract(${dashboardTiles.body}, '$.at')) FROM ${dashboardTiles}
   WHERE ${dashboardTiles.dashboardId} = ${dashboards.id} AND ${dashboardTiles.personId} = ${personId}
+    AND ${dashboardTiles.rights} = ${rights ?? ""}
     AND json_valid(${dashboardTiles.body})
     AND json_extract(${dashboardTiles.body}, '$.outcome.status') = 'ready'
     AND json_valid(${dashboards.definition}) AND ${dashboardTiles.tileId} IN (
@@ -91,18 +97,19 @@ export function createDashboardRecords(database: Database): DashboardRecords {
   const { orm, read, write } = database;
   const isKey = ({ ownerId, id }: DashboardKey) => and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId));
   return {
-    add: (ownerId, dashboard, tiles, folderId = null) =>
+    add: (ownerId, dashboard, tiles, { folderId = null, rights = null } = {}) =>
       write(() =>
         orm.transaction(async (transaction) => {
           const { id, rev, definition, createdAt, updatedAt } = dashboard;
           const body = JSON.stringify(definition);
           const row = { id, ownerId, rev, definition: body, createdAt, updatedAt, folderId };
           await transaction.insert(dashboards).values(row);
-          for (const tile of tiles) await keepTile(transaction, { id, personId: ownerId }, tile);
+          for (const tile of tiles) await keepTile(transaction, { id, personId: ownerId, rights }, tile);
         }),
       ),
-    list: (ownerId) => listed(database, eq(dashboards.ownerId, ownerId), ownerId),
-    listShared: (ids, personId) => listed(database, inArray(dashboards.id, [...new Set(ids)]), personId),
+    list: (ownerId, rights = null) => listed(database, eq(dashboards.ownerId, ownerId), dataAt(ownerId, rights)),
+    listShared: (ids, personId, rights = null) =>
+      listed(database, inArray(dashboards.id, [...new Set(ids)]), dataAt(personId, rights)),
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
     findAny: async (id) => firstOf(await read(() => orm.select().from(dashboards).where(eq(dashboards.id, id)))),
     save: (key, { definition, seenRev, at, kind, endsLink }) =>
@@ -147,10 +154,14 @@ export function createDashboardRecords(database: Database): DashboardRecords {
   };
 }
 
-async function listed({ orm, read }: Database, isWanted: SQL, personId: string): Promise<readonly ListedDashboard[]> {
+async function listed(
+  { orm, read }: Database,
+  isWanted: SQL,
+  age: ReturnType<typeof dataAt>,
+): Promise<readonly ListedDashboard[]> {
   const rows = await read(() =>
     orm
-      .select({ row: dashboards, dataAt: dataAt(personId) })
+      .select({ row: dashboards, dataAt: age })
       .from(dashboards)
       .where(and(isWanted, isNull(dashboards.deletedAt)))
       .orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
@@ -161,17 +172,19 @@ async function listed({ orm, read }: Database, isWanted: SQL, personId: string):
   });
 }
 
-function isShownTo({ id, personId }: ShownTo): SQL | undefined {
-  return and(eq(dashboardTiles.dashboardId, id), eq(dashboardTiles.personId, personId));
+function isShownTo({ id, personId, rights }: ShownTo): SQL | undefined {
+  const isTheirs = and(eq(dashboardTiles.dashboardId, id), eq(dashboardTiles.personId, personId));
+  return and(isTheirs, eq(dashboardTiles.rights, rights ?? ""));
 }
 
-async function keepTile(transaction: Transaction, { id, personId }: ShownTo, state: TileState): Promise<void> {
+async function keepTile(transaction: Transaction, shown: ShownTo, state: TileState): Promise<void> {
   const resultIds = resultIdsOf(state);
   const row = { resultId: resultIds[0] ?? null, body: JSON.stringify(state) };
-  const target = [dashboardTiles.dashboardId, dashboardTiles.personId, dashboardTiles.tileId];
+  const { id, personId, rights } = shown;
+  const target = [dashboardTiles.dashboardId, dashboardTiles.personId, dashboardTiles.rights, dashboardTiles.tileId];
   await transaction
     .insert(dashboardTiles)
-    .values({ dashboardId: id, personId, tileId: state.tileId, ...row })
+    .values({ dashboardId: id, personId, rights: rights ?? "", tileId: state.tileId, ...row })
     .onConflictDoUpdate({ target, set: row });
   await addDashboardResults(transaction, id, { resultIds, at: state.at });
 }

@@ -25,7 +25,7 @@ export type GrantRecords = {
   reachingAll(kind: SharedObject["kind"], looker: Looker): Promise<readonly NamedGrant[]>;
   /** In place of the one that the recipient had. @returns false where the thing has as many as it may have. */
   give(grant: Grant): Promise<boolean>;
-  /** @returns false where there was none. */
+  /** What a board showed goes as well, but for its owner. @returns false where there was none. */
   takeAway(object: SharedObject, to: Recipient): Promise<boolean>;
   /** What people are called, by their ids. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -70,10 +70,13 @@ export function createGrantRecords({ orm, read, write }: Database): GrantRecords
     },
     give: (grant) => write(() => orm.transaction((transaction) => give(transaction, grant))),
     takeAway: (object, to) =>
-      write(async () => {
-        const removed = await orm.delete(grants).where(and(isOf(object), isTo(to)));
-        return removed.rowsAffected > 0;
-      }),
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const removed = await transaction.delete(grants).where(and(isOf(object), isTo(to)));
+          if (object.kind === "board") await removeShown(transaction, object.id);
+          return removed.rowsAffected > 0;
+        }),
+      ),
     namesOf: async (ids) => {
       const rows = await read(() =>
         orm
@@ -92,6 +95,14 @@ export async function removeGrantsOf(
   gone: SharedObject | (Recipient & { readonly kind: "group" }),
 ): Promise<void> {
   await transaction.delete(grants).where(gone.kind === "group" ? isTo(gone) : isOf(gone));
+}
+
+/** What a board showed others than its owner. Whoever still has it is shown today's figures when they look again. */
+async function removeShown(transaction: Transaction, id: string): Promise<void> {
+  const owner = sql`(SELECT board.owner_id FROM dashboards AS board WHERE board.id = ${id})`;
+  await transaction
+    .delete(dashboardTiles)
+    .where(and(eq(dashboardTiles.dashboardId, id), sql`${dashboardTiles.personId} <> ${owner}`));
 }
 
 /** All that somebody has and gave, and what boards showed them: the person is gone. */

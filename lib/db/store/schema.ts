@@ -216,12 +216,14 @@ export const dashboardTiles = sqliteTable(
     tileId: text("tile_id").notNull(),
     /** Who it was shown to: whoever looks has figures of their own, read with their own rights. */
     personId: text("person_id").notNull(),
+    /** Key of those rights on data; empty: all of them. Who looks as a group does has other figures than as themselves. */
+    rights: text("rights").notNull().default(""),
     /** Null for a tile that failed. */
     resultId: text("result_id"),
     body: text("body").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.dashboardId, table.personId, table.tileId] }),
+    primaryKey({ columns: [table.dashboardId, table.personId, table.rights, table.tileId] }),
     index("dashboard_tiles_by_result").on(table.resultId),
   ],
 );
