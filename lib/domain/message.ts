@@ -174,7 +174,12 @@ const modelUseSchema = z.object({
 
 export const messagePartSchema = z.discriminatedUnion("type", [
   /** Markdown; in an answer its first sentence states the result. */
-  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({
+    type: z.literal("text"),
+    text: z.string(),
+    /** Of the user's, where it was chosen instead of typed: such words may be made of an answer's values. Absent elsewhere. */
+    isChosen: z.literal(true).optional(),
+  }),
   /** Of the text before it, in order: its numbers. Years, dates and numbers of the question are left out. */
   z.object({ type: z.literal("figures"), figures: z.array(figureSchema) }),
   resultPartSchema,

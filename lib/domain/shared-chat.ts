@@ -1,10 +1,10 @@
 /** A chat of somebody else, as whoever it is shared with sees it: read-only, and figures under their own rights alone. */
-import type { ContextSelection } from "./context-selection.ts";
 import type { SharedContent } from "./dashboard-shared.ts";
 
 /** In the list. */
 export type SharedChatSummary = {
   readonly id: string;
+  /** Made of what whoever looks may read of it. */
   readonly title: string;
   readonly ownerName: string;
   /** The chat as it was at a moment; null: as it is now. */
@@ -28,8 +28,6 @@ export type SharedTurn =
     };
 
 export type SharedChat = SharedChatSummary & {
-  /** What it asks; null before it was said. */
-  readonly selection: ContextSelection | null;
   readonly turns: readonly SharedTurn[];
   /** Messages before these are not shown. */
   readonly isCut: boolean;

@@ -30,6 +30,7 @@ import { createRightsBook, openBook, type RightsBook } from "./rights/rights-boo
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
+import { createStandings } from "./standing.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
@@ -84,7 +85,8 @@ export function getApp(): Promise<OpenApp> {
 /** Wires the parts, as somebody has them who sees everything. */
 export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const house = await openHouse(parts);
-  const worlds = createWorlds(house);
+  const book = rightsBookOf(parts, house);
+  const worlds = createWorlds(house, createStandings({ access: parts.access ?? null, rights: book }));
   const whole = worlds.of(allRights);
   const uploads = createUploads({
     ...{ ...house, port: parts.uploads, dataDirectory: parts.settings.DATA_DIR },
@@ -95,7 +97,6 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   await uploads.cleanUp();
   await whole.chats.removeDeleted();
   await whole.dashboards.removeDeleted();
-  const book = rightsBookOf(parts, house);
   book.keepReady();
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
@@ -129,6 +130,8 @@ function removalOf({ parts, runs, results, now }: House, worlds: Worlds): Remova
   return createRemoval({
     ...{ access, records, now, cleanResults: () => results.cleanUp() },
     stopWork: async (personId) => {
+      // What asks for them comes first, so that nothing is asked anew.
+      await Promise.all(worlds.open().map(({ sharedChats }) => sharedChats.stopOf(personId)));
       await runs.stopOf(personId);
       await Promise.all(worlds.open().map(({ dashboards }) => dashboards.stopRefreshesOf(personId)));
     },
@@ -155,7 +158,10 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
   book.close();
   await worlds.stopClosing();
   const open = worlds.open();
-  for (const { chats } of open) chats.close();
+  for (const { chats, sharedChats } of open) {
+    chats.close();
+    await sharedChats.close();
+  }
   for (const { dashboards } of open) await dashboards.close();
   house.traces.close();
   house.audit.close();

@@ -32,6 +32,7 @@ import type { Runs } from "./runs.ts";
 import { createSemantic, type Semantic } from "./semantic.ts";
 import { createSharedChats, type SharedChats } from "./shared-chats.ts";
 import { createSheets, type Sheets } from "./sheets.ts";
+import type { StandingOf } from "./standing.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSteering, type Steering } from "./steering.ts";
@@ -74,10 +75,13 @@ export type World = {
 export type WorldSurroundings = {
   /** Tells every world that people said something else of a schema. */
   readonly onModelChange: (context: DatabaseContext) => void;
+  /** How somebody stands whose work goes on without them. */
+  readonly standingOf: StandingOf;
 };
 
 /** Opens the world of a set of rights. Nothing is read before somebody asks. */
-export function openWorld(house: House, rights: DataRights, { onModelChange }: WorldSurroundings): World {
+export function openWorld(house: House, rights: DataRights, surroundings: WorldSurroundings): World {
+  const { onModelChange, standingOf } = surroundings;
   const { parts, sessions, slots, restricted, logger, audit } = house;
   const { store, settings } = parts;
   const live = house.settings;
@@ -124,6 +128,7 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
     ...{ records: store.dashboards, folderRecords: store.folders, versionRecords: store.versions },
   });
   const checks = createStatementChecks({ sessions, warehouse });
+  const sharedChats = sharedChatsOf(house, { rights: key, conversations, runs, standingOf });
   const steered = { ...conversation, runs, conversations, dashboards, glossary: editing.glossary };
   return {
     ...{ ...around, catalog, charts, conversations, dashboards, results, runs, models: editing },
@@ -133,19 +138,24 @@ export function openWorld(house: House, rights: DataRights, { onModelChange }: W
       ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
       ...{ feedback: store.feedback, masksAlways: () => live.current().masksTraces },
     }),
-    sharedChats: createSharedChats({
-      ...{ ...house, rights: key, records: store.sessions, results: store.results, traces: store.traces },
-      ...{ conversations, runs, readContent: createSharedContents({ shelf: house.results }) },
-    }),
+    sharedChats,
     statementChecks: checks,
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     wholeResults: createWholeResults(conversation),
     ...{ steering: createSteering(steered), pivots: createPivots(steered), sheets: createSheets(steered) },
     modelChanged: (context) => semantic.changed(context),
-    isAtWork: () => isAsked() || runs.isAtWork() || dashboards.isRunningTiles(),
+    isAtWork: () => isAsked() || runs.isAtWork() || dashboards.isRunningTiles() || sharedChats.isAtWork(),
     // The one over everything is closed with the app.
     closeWarehouse: () => (rights.kind === "all" ? Promise.resolve() : warehouse.close()),
   };
+}
+
+type ChatsParts = Pick<Parameters<typeof createSharedChats>[0], "rights" | "conversations" | "runs" | "standingOf">;
+
+function sharedChatsOf(house: House, parts: ChatsParts): SharedChats {
+  const { sessions: records, results, traces } = house.parts.store;
+  const readContent = createSharedContents({ shelf: house.results });
+  return createSharedChats({ ...house, ...parts, records, results, traces, readContent });
 }
 
 function noData() {

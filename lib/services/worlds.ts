@@ -9,6 +9,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
 import type { House } from "./house.ts";
 import { setsToClose } from "./sets-to-close.ts";
+import type { StandingOf } from "./standing.ts";
 import { openWorld, type World } from "./world.ts";
 
 export type Worlds = {
@@ -25,8 +26,8 @@ export type Worlds = {
 
 type Kept = { readonly world: World; usedAt: number };
 
-/** Worlds over one house. */
-export function createWorlds(house: House): Worlds {
+/** Worlds over one house. @param standingOf see `standing.ts`. */
+export function createWorlds(house: House, standingOf: StandingOf): Worlds {
   const { now } = house;
   const kept = new Map<string, Kept>();
   const closing = new Set<Promise<void>>();
@@ -35,7 +36,7 @@ export function createWorlds(house: House): Worlds {
     for (const { world } of kept.values()) tell(world);
   };
   const onModelChange = (context: DatabaseContext) => everywhere((world) => world.modelChanged(context));
-  const whole = openWorld(house, allRights, { onModelChange });
+  const whole = openWorld(house, allRights, { onModelChange, standingOf });
   const closeUnused = (): void => {
     const sets = [...kept].map(([key, { world, usedAt }]) => ({ key, usedAt, isAtWork: world.isAtWork() }));
     for (const key of setsToClose(sets, now(), rightsLimits)) {
@@ -56,7 +57,7 @@ export function createWorlds(house: House): Worlds {
         known.usedAt = now();
         return known.world;
       }
-      const world = openWorld(house, rights, { onModelChange });
+      const world = openWorld(house, rights, { onModelChange, standingOf });
       kept.set(key, { world, usedAt: now() });
       closeUnused();
       return world;
@@ -84,8 +85,9 @@ async function closeQuietly(world: World, whole: World, { logger }: House): Prom
 }
 
 /** Work ends before what it works with. */
-async function closeWorld({ chats, dashboards, models, closeWarehouse }: World): Promise<void> {
+async function closeWorld({ chats, sharedChats, dashboards, models, closeWarehouse }: World): Promise<void> {
   chats.close();
+  await sharedChats.close();
   await dashboards.close();
   await models.lessons.close();
   await closeWarehouse();

@@ -149,9 +149,12 @@ function stageOf({ editedSql, steered }: RunSnapshot): LiveRun["stage"] {
   return steered === null ? "routing" : "steering";
 }
 
-function saidBy({ text, from: { editedSql, steered } }: RunOrigin): Pick<Message, "kind" | "parts"> {
+function saidBy({ text, from: { editedSql, steered, chosen } }: RunOrigin): Pick<Message, "kind" | "parts"> {
   if (editedSql !== null) return { kind: "edited_sql", parts: [{ type: "edited-sql", ...editedSql }] };
-  if (steered === null) return { kind: "text", parts: [{ type: "text", text }] };
+  if (steered === null) {
+    const mark = chosen === null ? {} : { isChosen: true as const };
+    return { kind: "text", parts: [{ type: "text", text, ...mark }] };
+  }
   return { kind: "steering", parts: [{ type: "steering", change: steered.change, of: steered.of }] };
 }
 

@@ -66,7 +66,9 @@ describe("what moved a number", () => {
     const said = await messages();
     expect(said).toHaveLength(4);
     expect(said.at(-2)).toMatchObject({ kind: "text", role: "user" });
-    expect(said.at(-2)?.parts).toEqual([{ type: "text", text: "Why did revenue change in June 2025?" }]);
+    expect(said.at(-2)?.parts).toEqual([
+      { type: "text", text: "Why did revenue change in June 2025?", isChosen: true },
+    ]);
     // No version of the course: its card stays as it is, and the next question goes on from what was found.
     expect((await ask("only web")).plan).toMatchObject({ analysis: { kind: "why" }, filters: [{}] });
   });

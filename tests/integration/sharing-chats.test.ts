@@ -1,8 +1,10 @@
 /** Chats that are shared in a team: what of them is shown to whom, and until when. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noRights } from "#lib/domain/data-rights";
 import type { SharedChat } from "#lib/domain/shared-chat";
 import type { Asker, Recipient, SharedObject } from "#lib/domain/sharing";
 import type { App } from "#lib/services/app";
+import { actorOf } from "../support/access/team.ts";
 import { atFileEnd, endFile } from "../support/at-end.ts";
 import { type Answer, answerTo, finish } from "../support/dashboards/board-world.ts";
 import { secrets } from "../support/rights/rights-world.ts";
@@ -131,5 +133,78 @@ describe("a chat of somebody else", () => {
       [{ text: "number of customers" }],
     ]);
     expect((await world.whole.sessions.load("local", sessionId)).ok).toBe(false);
+  });
+
+  it("is asked no further in a copy whose question was stopped", async () => {
+    await asked();
+    await finish(world.whole, { ...tradeSales, sessionId: answer.sessionId, text: "number of customers" });
+    await world.give(chatObject(answer.sessionId), toEve());
+    const { emea, eve } = world;
+    const { sessionId } = expectValue(await emea.sharedChats.copy(eve, answer.sessionId));
+    const copied = expectValue(await emea.sessions.load(eve, sessionId));
+    await emea.conversations.cancel(eve, copied.run?.id ?? "");
+    await expect.poll(() => emea.sharedChats.isAtWork()).toBe(false);
+    const { messages } = expectValue(await emea.sessions.load(eve, sessionId));
+    expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
+  });
+
+  it("is asked no further, and not begun anew, for somebody who is removed meanwhile", async () => {
+    const { whole, emea, store, team } = world;
+    const { id: vic } = await actorOf(await team.join("vic@example.org", "viewer"), team.who);
+    await asked();
+    for (const text of ["number of customers", "number of orders", "number of orders by year"]) {
+      await finish(whole, { ...tradeSales, sessionId: answer.sessionId, text });
+    }
+    await world.give(chatObject(answer.sessionId), { kind: "person", id: vic });
+    const { sessionId } = expectValue(await emea.sharedChats.copy(vic, answer.sessionId));
+    expectValue(await whole.removal.remove("local", { id: vic, boards: { kind: "delete" } }));
+    expect(emea.sharedChats.isAtWork()).toBe(false);
+    expect(await store.sessions.ownerOf(sessionId)).toBeNull();
+    expect(expectValue(await emea.chats.list(vic, { status: "open", cursor: null })).items).toEqual([]);
+  });
+
+  it("tells no value that was chosen from an answer, in its questions or in a copy", async () => {
+    const { whole, emea, eve } = world;
+    answer = await answerTo(whole, "number of orders by region in 2025 compared with 2024", tradeSales);
+    const { sessionId, message, part } = answer;
+    const number = { cells: [{ column: 0, cell: "US" }], figure: part.outputs[1]?.label ?? null };
+    const of = { sessionId, messageId: message.id, resultId: part.ref.id, clientMessageId: crypto.randomUUID() };
+    const { runId } = expectValue(await whole.steering.explain("local", { ...of, ...number }));
+    for await (const _ of expectValue(await whole.runs.attach("local", { runId, fromSeq: 1 })).events) void _;
+    await world.give(chatObject(sessionId), toEve());
+    const seen = await open(emea);
+    expect(askedIn(seen)).toEqual([
+      "number of orders by region in 2025 compared with 2024",
+      "A question that was chosen from what was offered",
+    ]);
+    expect(JSON.stringify(seen)).not.toMatch(/\bUS\b/);
+    expect(askedIn(await open(whole))[1]).toMatch(/\bUS\b/);
+    const copy = expectValue(await emea.sharedChats.copy(eve, sessionId));
+    await expect.poll(() => emea.sharedChats.isAtWork()).toBe(false);
+    const { messages } = expectValue(await emea.sessions.load(eve, copy.sessionId));
+    expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
+  });
+
+  it("is called after its answer where that may be read, else after what was asked", async () => {
+    const { whole, emea, eve } = world;
+    await asked();
+    const { title } = expectValue(await whole.sessions.load("local", answer.sessionId));
+    expect(title).not.toBe("number of orders by region");
+    await world.give(chatObject(answer.sessionId), toEve());
+    const titleIn = async (app: App) =>
+      expectValue(await app.sharedChats.list(eve)).find(({ id }) => id === answer.sessionId)?.title;
+    expect([(await open(emea)).title, await titleIn(emea)]).toEqual(Array(2).fill("number of orders by region"));
+    expect([(await open(whole)).title, await titleIn(whole)]).toEqual([title, title]);
+    expectValue(await whole.chats.rename("local", answer.sessionId, "Trade"));
+    expect((await open(emea)).title).toBe("Trade");
+  });
+
+  it("does not name the place that it asks", async () => {
+    await asked();
+    await world.give(chatObject(answer.sessionId), toEve());
+    expect(JSON.stringify(await open(world.emea))).not.toMatch(/TRADE|SALES/);
+    const blind = world.whole.ofRights(noRights);
+    const refused = failureFrom(await blind.sharedChats.copy(world.eve, answer.sessionId));
+    expect(JSON.stringify(refused)).not.toMatch(/TRADE|SALES/);
   });
 });

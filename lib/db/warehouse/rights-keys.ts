@@ -10,9 +10,22 @@ import {
   snowflakeRoleOf,
 } from "#lib/domain/data-rights";
 
+/** Begins the keys of rights with a role. */
+const roleMark = "role-";
+
 /** Of all rights of somebody; null for who sees everything. */
 export function rightsKey(rights: DataRights): string | null {
-  return rights.kind === "all" ? null : hashOf(rightsText(rights));
+  if (rights.kind === "all") return null;
+  const hash = hashOf(rightsText(rights));
+  return snowflakeRoleOf(rights) === null ? hash : `${roleMark}${hash}`;
+}
+
+/**
+ * Whether whoever sees everything may see what was made with other rights. A role of the account may read what the one of the
+ * settings does not: what was made with a role is for who has the very same rights.
+ */
+export function isWithinAll(key: string | null): boolean {
+  return key === null || !key.startsWith(roleMark);
 }
 
 /** Of the rights on one database, with the role that it is asked with; null where all of it is seen. */

@@ -1,0 +1,42 @@
+/** How somebody stands while work that they began goes on without them: whether they may sign in, and what they may see. */
+import "server-only";
+import { rightsKey } from "#lib/db/warehouse/rights-keys";
+import type { Looker } from "#lib/domain/sharing";
+import type { Access } from "./access/access.ts";
+import type { RightsBook } from "./rights/rights-book.ts";
+
+export type Standing = {
+  /** Of the groups that counted at the beginning, those that still do. */
+  readonly groups: readonly string[];
+  /** Key of the rights on data that these give; null: all of them. */
+  readonly rights: string | null;
+};
+
+/** As of this moment; null for somebody who is gone or switched off. */
+export type StandingOf = (looker: Looker) => Promise<Standing | null>;
+
+type StandingParts = {
+  readonly access: Pick<Access, "people" | "groups"> | null;
+  readonly rights: Pick<RightsBook, "rightsOf">;
+};
+
+/** Of the people of a team; whoever has an app of one person always stands as they did. */
+export function createStandings({ access, rights }: StandingParts): StandingOf {
+  const keyOf = async (groups: readonly string[]) => rightsKey(await rights.rightsOf({ groups }));
+  return async ({ ownerId, groups }) => {
+    if (access === null) return { groups, rights: await keyOf(groups) };
+    const person = (await access.people.list()).find(({ id }) => id === ownerId);
+    if (person === undefined || person.isOff) return null;
+    const known = await access.groups.list();
+    // An admin may look at the data as any group does.
+    const isAdmin = person.role === "admin" || person.providerRole === "admin";
+    const counting = groups.filter((name) =>
+      known.some((group) => group.name === name && (isAdmin || group.members.some(isOf(ownerId)))),
+    );
+    return { groups: counting, rights: await keyOf(counting) };
+  };
+}
+
+function isOf(ownerId: string) {
+  return ({ personId }: { readonly personId: string }) => personId === ownerId;
+}
