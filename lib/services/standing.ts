@@ -15,8 +15,13 @@ export type Standing = {
 /** As of this moment; null for somebody who is gone or switched off. */
 export type StandingOf = (looker: Looker) => Promise<Standing | null>;
 
+type TeamAccess = {
+  readonly people: Pick<Access["people"], "list">;
+  readonly groups: Pick<Access["groups"], "list">;
+};
+
 type StandingParts = {
-  readonly access: Pick<Access, "people" | "groups"> | null;
+  readonly access: TeamAccess | null;
   readonly rights: Pick<RightsBook, "rightsOf">;
 };
 
