@@ -4,7 +4,6 @@
  */
 import "server-only";
 import type { DashboardKey, DashboardRecords, ListedDashboard } from "#lib/db/store/dashboard-records";
-import type { ShareRecords } from "#lib/db/store/share-records";
 import type {
   Dashboard,
   DashboardDefinition,
@@ -63,7 +62,6 @@ export type DashboardsDependencies = PurgingDependencies &
     readonly records: DashboardRecords;
     readonly reach: BoardReach;
     /** A link ends when somebody else changes what its board asks. */
-    readonly shares: Pick<ShareRecords, "set">;
     /** Key of the rights on data that boards are looked at with; null: all of them. */
     readonly rights: string | null;
     readonly newId: () => string;
