@@ -56,8 +56,8 @@ const compiled = (): fc.Arbitrary<string> =>
 
 describe.each(sets)("with the rights of %s", (set) => {
   test.each<[string, () => fc.Arbitrary<string>, number]>([
-    ["compiled from plans", compiled, randomCases({ few: 60, all: 1_200 })],
-    ["written to find out", () => hostileStatement, randomCases({ few: 120, all: 1_200 })],
+    ["compiled from plans", compiled, randomCases({ few: 1_000, all: 1_200 })],
+    ["written to find out", () => hostileStatement, randomCases({ few: 1_000, all: 1_200 })],
   ])(
     "statements %s tell nothing of the rest",
     async (_name, statements, numRuns) => {
