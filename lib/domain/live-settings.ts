@@ -124,8 +124,8 @@ export const liveSettings: Readonly<Record<LiveSettingName, LiveSettingEntry>> =
     control: { kind: "switch" },
   },
   allowsLinks: {
-    title: "Links to boards",
-    explanation: "On: an editor may show a board by a link to whoever has it, signed in or not. Off: all links rest.",
+    title: "Links to dashboards",
+    explanation: "On: an editor may show a dashboard by a link to whoever has it, signed in or not. Off: all links rest.",
     variable: "PUBLIC_LINKS",
     control: { kind: "switch" },
     isForTeams: true,
