@@ -125,7 +125,8 @@ export const liveSettings: Readonly<Record<LiveSettingName, LiveSettingEntry>> =
   },
   allowsLinks: {
     title: "Links to dashboards",
-    explanation: "On: an editor may show a dashboard by a link to whoever has it, signed in or not. Off: all links rest.",
+    explanation:
+      "On: an editor may show a dashboard by a link to whoever has it, signed in or not. Off: all links rest.",
     variable: "PUBLIC_LINKS",
     control: { kind: "switch" },
     isForTeams: true,
