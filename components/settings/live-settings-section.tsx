@@ -37,7 +37,7 @@ type LiveSettingProps = {
 };
 
 function LiveSetting({ state, onChanged }: LiveSettingProps) {
-  const { title, explanation, variable, control } = liveSettings[state.name];
+  const { title, explanation, control } = liveSettings[state.name];
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (change: ChangeSetting) => {
@@ -51,7 +51,8 @@ function LiveSetting({ state, onChanged }: LiveSettingProps) {
     const { message, nextStep } = changed.error;
     setProblem(nextStep === null ? message : `${message} ${nextStep}`);
   };
-  const { name, value, standard, isFixed, changed } = state;
+  const { name, value, standard, fixedBy, changed } = state;
+  const isFixed = fixedBy !== null;
   return (
     <li aria-label={title} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <SettingInput
@@ -63,7 +64,7 @@ function LiveSetting({ state, onChanged }: LiveSettingProps) {
       <p className="text-xs text-muted">{explanation}</p>
       {isFixed ? (
         <p className="text-xs text-muted">
-          Set by <code className="font-mono">{variable}</code> when the app was started, so it cannot be changed here.
+          Set by <code className="font-mono">{fixedBy}</code> when the app was started, so it cannot be changed here.
         </p>
       ) : null}
       {changed === null ? null : (

@@ -59,8 +59,8 @@ type LiveSettingEntry = {
   readonly title: string;
   /** What it does, in one or two sentences. */
   readonly explanation: string;
-  /** The variable of the environment that decides on it, where it is set. */
-  readonly variable: string;
+  /** The variables of the environment that decide on it, where one is set: its own first. */
+  readonly variables: readonly string[];
   readonly control: SettingControl;
   /** An app of one person has no use for it. */
   readonly isForTeams?: true;
@@ -71,13 +71,13 @@ export const liveSettings: Readonly<Record<LiveSettingName, LiveSettingEntry>> =
   usesModel: {
     title: "Ask the language model",
     explanation: "Off: the rules answer alone from the next question on, whatever is connected.",
-    variable: "USE_MODEL",
+    variables: ["USE_MODEL"],
     control: { kind: "switch" },
   },
   modelData: {
     title: "What the model may see",
     explanation: "Names, types and comments always; sample values and the first rows of results as chosen here.",
-    variable: "MODEL_DATA",
+    variables: ["MODEL_DATA"],
     control: {
       kind: "choice",
       choices: [
@@ -90,51 +90,52 @@ export const liveSettings: Readonly<Record<LiveSettingName, LiveSettingEntry>> =
   answerTokens: {
     title: "Tokens of one answer",
     explanation: "Once the model calls of an answer have taken so many, the rules go on alone. Empty: no limit.",
-    variable: "ANSWER_TOKENS",
+    variables: ["ANSWER_TOKENS"],
     control: { kind: "number", unit: "tokens", least: 1, most: 1_000_000_000, isWhole: true, mayBeEmpty: true },
   },
   answerDollars: {
     title: "Cost of one answer",
     explanation: "The same in US dollars, for models whose price is known. Empty: no limit.",
-    variable: "ANSWER_DOLLARS",
+    variables: ["ANSWER_DOLLARS"],
     control: { kind: "number", unit: "dollars", least: 0.000_1, most: 1_000_000, isWhole: false, mayBeEmpty: true },
   },
   isCostAsked: {
     title: "Ask before costly statements",
     explanation: "Off: they run without a yes. What keeps a statement from writing stays on either way.",
-    variable: "DISABLE_SQL_BLOCKING",
+    // A bound that the environment sets would be none without the question.
+    variables: ["DISABLE_SQL_BLOCKING", "COST_GATE_GB"],
     control: { kind: "switch" },
   },
   costGateGb: {
     title: "What is costly",
     explanation: "A statement that would read more than this, where the warehouse tells before it runs.",
-    variable: "COST_GATE_GB",
+    variables: ["COST_GATE_GB"],
     control: { kind: "number", unit: "gigabytes", least: 0, most: 1_000_000, isWhole: false, mayBeEmpty: false },
   },
   previewRows: {
     title: "Rows of a preview",
     explanation: "How many rows of a table its preview shows.",
-    variable: "PREVIEW_ROWS",
+    variables: ["PREVIEW_ROWS"],
     control: { kind: "number", unit: "rows", least: 1, most: 1_000, isWhole: true, mayBeEmpty: false },
   },
   masksTraces: {
     title: "Hide row values in the records of runs",
     explanation: "On: also from whoever asked. Others never see them, and no download holds them.",
-    variable: "MASK_TRACES",
+    variables: ["MASK_TRACES"],
     control: { kind: "switch" },
   },
   allowsLinks: {
     title: "Links to dashboards",
     explanation:
       "On: an editor may show a dashboard by a link to whoever has it, signed in or not. Off: all links rest.",
-    variable: "PUBLIC_LINKS",
+    variables: ["PUBLIC_LINKS"],
     control: { kind: "switch" },
     isForTeams: true,
   },
   linkDays: {
     title: "How long a link is good",
     explanation: "Counted from when it was made or prolonged; a change holds for links that are made from then on.",
-    variable: "PUBLIC_LINK_DAYS",
+    variables: ["PUBLIC_LINK_DAYS"],
     control: { kind: "number", unit: "days", least: 1, most: 365, isWhole: true, mayBeEmpty: false },
     isForTeams: true,
   },
@@ -146,8 +147,8 @@ export type LiveSettingState = {
   readonly value: LiveSettingValue;
   /** What it is where nobody changed it. */
   readonly standard: LiveSettingValue;
-  /** True: the environment names it, so it cannot be changed here. */
-  readonly isFixed: boolean;
+  /** The variable of the environment that decides on it, so that it cannot be changed here; null: none does. */
+  readonly fixedBy: string | null;
   /** Who changed it last, by name, and when in milliseconds; null where it stands as the app was started. */
   readonly changed: { readonly by: string; readonly at: number } | null;
 };

@@ -49,7 +49,9 @@ export type LiveSettingsParts = {
 /** Reads what was changed before. What is kept of a setting that may not be that any more counts as not changed. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettingsBook> {
   const { records, started, named, isTeam, logger, now } = parts;
-  const isFixed = (name: LiveSettingName): boolean => named.has(liveSettings[name].variable);
+  const fixedBy = (name: LiveSettingName): string | null =>
+    liveSettings[name].variables.find((variable) => named.has(variable)) ?? null;
+  const isFixed = (name: LiveSettingName): boolean => fixedBy(name) !== null;
   const shownNames = liveSettingNames.filter((name) => isTeam || liveSettings[name].isForTeams !== true);
   // One change after the other: what is read back is never older than what was changed last.
   const inTurn = createSerialQueue();
@@ -60,7 +62,7 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
     return shownNames.map((name) => {
       const row = kept.get(name);
       const changed = row === undefined ? null : { by: editorName(row.changedBy), at: row.changedAt };
-      return { name, value: current[name], standard: started[name], isFixed: isFixed(name), changed };
+      return { name, value: current[name], standard: started[name], fixedBy: fixedBy(name), changed };
     });
   };
   return {
@@ -69,7 +71,8 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
     change: (personId, { name, value }) =>
       inTurn(async () => {
         if (!shownNames.includes(name)) return err(ofTeams(name));
-        if (isFixed(name)) return err(fixed(name));
+        const variable = fixedBy(name);
+        if (variable !== null) return err(fixed(name, variable));
         if (value === undefined) await records.remove(name);
         else await records.keep({ name, value, changedBy: personId, changedAt: now() });
         current = { ...current, ...readSetting(name, value ?? (value === null ? null : started[name])) };
@@ -109,8 +112,8 @@ function ofTeams(name: LiveSettingName): AppError {
   return appError("NOT_FOUND", `"${liveSettings[name].title}" is a setting of a team.`);
 }
 
-function fixed(name: LiveSettingName): AppError {
-  const { title, variable } = liveSettings[name];
+function fixed(name: LiveSettingName, variable: string): AppError {
+  const { title } = liveSettings[name];
   return appError("FORBIDDEN", `"${title}" was set when the app was started.`, {
     nextStep: `Take ${variable} out of the environment and start the app again, then it can be changed here.`,
   });

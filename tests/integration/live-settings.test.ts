@@ -49,7 +49,7 @@ describe("a setting that an admin changes", () => {
     const told = expectValue(await app.settings.change("local", { name: "costGateGb", value: 7.5 }));
     expect(app.settings.current().costGateGb).toBe(7.5);
     expect(told.find(({ name }) => name === "costGateGb")).toMatchObject({
-      ...{ value: 7.5, standard: 1, isFixed: false, changed: { by: "you" } },
+      ...{ value: 7.5, standard: 1, fixedBy: null, changed: { by: "you" } },
     });
     await app.close();
     const again = await openApp({ folder });
@@ -73,11 +73,21 @@ describe("a setting that an admin changes", () => {
     const named = await openApp({ folder, named: ["MODEL_DATA"] });
     onTestFinished(() => named.app.close());
     expect(named.app.settings.current().modelData).toBe("samples");
-    expect((await named.app.settings.list()).find(({ name }) => name === "modelData")).toMatchObject({ isFixed: true });
+    expect((await named.app.settings.list()).find(({ name }) => name === "modelData")).toMatchObject({
+      fixedBy: "MODEL_DATA",
+    });
     expect(await named.app.settings.change("local", { name: "modelData", value: "metadata" })).toMatchObject({
       ok: false,
       error: { code: "FORBIDDEN", nextStep: expect.stringContaining("MODEL_DATA") },
     });
+  });
+
+  test("whose bound the environment sets keeps its question", async () => {
+    const { app } = await openApp({ named: ["COST_GATE_GB"] });
+    onTestFinished(() => app.close());
+    const refused = await app.settings.change("local", { name: "isCostAsked", value: false });
+    expect(refused).toMatchObject({ ok: false, error: { nextStep: expect.stringContaining("COST_GATE_GB") } });
+    expect(app.settings.current()).toMatchObject({ isCostAsked: true, costGateGb: 1 });
   });
 
   test("of teams is none in an app of one person", async () => {

@@ -14,7 +14,7 @@ const started = settingsWith().current();
 function statesWith(changes: Partial<Record<LiveSettingName, Partial<LiveSettingState>>> = {}) {
   return liveSettingNames.map((name): LiveSettingState => {
     const value = started[name];
-    return { name, value, standard: value, isFixed: false, changed: null, ...changes[name] };
+    return { name, value, standard: value, fixedBy: null, changed: null, ...changes[name] };
   });
 }
 
@@ -62,7 +62,9 @@ describe("settings that are changed while the app runs", () => {
 
   it("that the environment names can be read but not changed, and say by what", () => {
     showPage(
-      <LiveSettingsSection states={statesWith({ modelData: { isFixed: true }, previewRows: { isFixed: true } })} />,
+      <LiveSettingsSection
+        states={statesWith({ modelData: { fixedBy: "MODEL_DATA" }, previewRows: { fixedBy: "PREVIEW_ROWS" } })}
+      />,
     );
     const choice = row("What the model may see");
     expect(choice.getByText("MODEL_DATA")).toBeDefined();
