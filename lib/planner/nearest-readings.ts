@@ -8,11 +8,15 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
-import { isNear, leavesOut, leftOutSentence, phrasesOf, quoted } from "./left-out-words.ts";
+import { leavesOut, leftOutSentence, phrasesOf, quoted } from "./left-out-words.ts";
 import { asksWorkingDays, missingFeature } from "./missing-feature.ts";
 import { nearestAnalyses } from "./nearest-analyses.ts";
+import { type NearReading, nearWhole } from "./nearest-parts.ts";
+import { partedBy } from "./parts/read-part.ts";
 import type { NearestReadings, PlannedOption, PlanningArgs, Refusal } from "./plan/outcome.ts";
-import { type ChartCandidate, chartCandidates } from "./reading/chart-candidates.ts";
+import { planQuestion } from "./plan-question.ts";
+import { chartCandidates } from "./reading/chart-candidates.ts";
+import { uniqueByPlan } from "./understand/resolve.ts";
 
 /** As many as a person compares at a glance. */
 const mostReadings = 3;
@@ -43,7 +47,8 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
   if (analyses === null && refused.reason === "off_topic") return null;
   if (analyses !== null) return analyses.options.length === 0 ? null : analyses;
   if (missingFeature(question, refused.unknownWords, true) !== null) return null;
-  const found = chartCandidates(question, args).filter((reading) => isNear(question, reading));
+  const parted = partedBy({ ...args, isFigure: true }, planQuestion);
+  const found = uniqueByPlan(nearWhole(question, (words) => chartCandidates(words, args), parted));
   const [best] = found;
   if (best === undefined) return null;
   const offered = found
@@ -53,8 +58,8 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
   const shown = told
     .filter(({ label }, place) => told.findIndex((other) => other.label === label) === place)
     .slice(0, most);
-  const options = shown.map(({ label, reading: { plan, leftOut } }): PlannedOption => {
-    const phrases = phrasesOf(question, leftOut);
+  const options = shown.map(({ label, reading: { plan, leftOut, text } }): PlannedOption => {
+    const phrases = phrasesOf(text, leftOut);
     const [effect, left] = phrases.length === 0 ? [null, []] : [leavesOut(phrases), [leftOutSentence(phrases)]];
     return {
       label,
@@ -64,7 +69,7 @@ export function nearestReadings(question: string, refused: Refusal, args: Args):
       plan: { ...plan, assumptions: [...plan.assumptions, ...left] },
     };
   });
-  const lost = shown.map(({ reading: { leftOut } }) => new Set(phrasesOf(question, leftOut)));
+  const lost = shown.map(({ reading: { leftOut, text } }) => new Set(phrasesOf(text, leftOut)));
   const common = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
   return { reason: reasonOf(common, args.model), options };
 }
@@ -97,9 +102,10 @@ function labelOf(plan: Plan, model: SemanticModel): string {
   return `${title}: ${names.join(", ")}`;
 }
 
-function leavesMoreOut({ leftOut }: ChartCandidate, best: ChartCandidate): boolean {
-  const known = new Set(leftOut.map(({ start }) => start));
-  return leftOut.length > best.leftOut.length && best.leftOut.every(({ start }) => known.has(start));
+function leavesMoreOut({ leftOut, text }: NearReading, best: NearReading): boolean {
+  const lost = phrasesOf(text, leftOut);
+  const known = phrasesOf(best.text, best.leftOut);
+  return lost.length > known.length && known.every((phrase) => lost.some((other) => other.includes(phrase)));
 }
 
 function reasonOf(common: readonly string[], { database, schema }: SemanticModel): string {

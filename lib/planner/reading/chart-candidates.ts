@@ -17,6 +17,7 @@ import { Grammar } from "./grammar.ts";
 import { buildLattice } from "./lattice.ts";
 import { planFeatures } from "./plan-features.ts";
 import type { Stretch } from "./state.ts";
+import { type Stream, streamsOf } from "./streams.ts";
 
 type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
 
@@ -41,8 +42,12 @@ export type ChartCandidate = Understanding & {
 
 /** Each plan once, with the way of reading that leads to it most cheaply. */
 export function chartCandidates(question: string, args: Args): ChartCandidate[] {
+  return uniqueByPlan(streamsOf(tokenise(question), args).flatMap((stream) => candidatesOf(stream, question, args)));
+}
+
+function candidatesOf(stream: Stream, question: string, args: Args): ChartCandidate[] {
   const { model, index } = args;
-  const tokens = tokenise(question);
+  const { tokens, calculation, difference, corrections } = stream;
   const near = focusIndex(
     index,
     tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
@@ -50,8 +55,13 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
   const read = (words: readonly Token[]) =>
     assemble(new Grammar(buildLattice(words, { model, index, near }, question)), requestsTried);
   const ways = read(tokens);
-  const first = [...ratios(tokens, read), ...ways.slice(0, requestsLookedAt)].flatMap((way) => plansOf(way, args));
-  return uniqueByPlan(first.length > 0 ? first : firstPlans(ways.slice(requestsLookedAt), args));
+  const asked = (way: Assembled): Assembled => {
+    const told = [...way.request.corrections, ...corrections];
+    return { ...way, request: { ...way.request, calculation, difference, corrections: told } };
+  };
+  const likely = [...ratios(tokens, read), ...ways.slice(0, requestsLookedAt)].map(asked);
+  const first = likely.flatMap((way) => plansOf(way, args));
+  return first.length > 0 ? first : firstPlans(ways.slice(requestsLookedAt).map(asked), args);
 }
 
 function plansOf({ request, cost, uses, leftOut }: Assembled, args: Args): ChartCandidate[] {

@@ -29,14 +29,15 @@ export function planProblem(plan: Plan, model: SemanticModel): string | null {
   );
 }
 
-/** A calculated column may name columns that exist and that its rows do not know: what cannot be written is none. */
+/** Names that exist may be of rows that do not know each other, in conditions of conditions, too: what cannot be written is no plan. */
 function outOfReach(plan: Plan, model: SemanticModel): string | null {
-  if (!JSON.stringify(plan).includes('"={')) return null;
   try {
     compilePlan(plan, { model, dialect: duckdbDialect });
     return null;
   } catch {
-    return "What is to be calculated is not known of these rows.";
+    return JSON.stringify(plan).includes('"={')
+      ? "What is to be calculated is not known of these rows."
+      : "No way leads from these rows to what is asked of them.";
   }
 }
 

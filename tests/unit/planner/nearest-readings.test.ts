@@ -29,6 +29,27 @@ describe("what a reading leaves out is always told", () => {
     for (const { effect } of nearest?.options ?? []) expect(effect).toContain('leaves out "It has to be net of');
   });
 
+  test("what is said beside the question is laid over what is offered, and not left out", () => {
+    const nearest = nearestOf("revenue by city, glorpwise, skip orders without a city");
+    expect(nearest?.options[0]).toMatchObject({ label: "Revenue by city (city known)", leftOut: ["glorpwise"] });
+  });
+
+  test("what has to be calculated is read as well", () => {
+    const labels = [
+      "3-month moving average of revenue, glorpwise",
+      "glorpwise number of orders by revenue in steps of 100",
+    ].map((question) => nearestOf(question)?.options[0]?.label);
+    expect(labels).toEqual([
+      "Monthly 3-month moving average of revenue",
+      "Number of orders by revenue in steps of 100",
+    ]);
+  });
+
+  test("no reading passes over what is kept only", () => {
+    expect(nearestOf("glorpwise, revenue by city (only paid orders)")).toBeNull();
+    expect(nearestOf("glorpwise, revenue by city (only Berlin)")?.options[0]?.label).toContain("Berlin");
+  });
+
   test("a breakdown that was read is in every plan that is offered", () => {
     for (const question of ["Gizmos: revenue by city", "revenue by city glorpwise", "glorp revenue per city"])
       for (const { plan } of nearestOf(question)?.options ?? []) expect(JSON.stringify(plan)).toContain("CITY");
