@@ -1,9 +1,10 @@
 /** Under which phrases an element of the model can be found, and how surely each phrase means it. */
 import { shortFormsOf, spelledOut } from "./abbreviations.ts";
+import { saidWithAcronyms } from "./acronyms.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
 import { namesOfRows } from "./names-of-rows.ts";
 import { synonymsOf } from "./thesaurus/thesaurus.ts";
-import { timeNames } from "./time-names.ts";
+import { namesPerTime, timeNames } from "./time-names.ts";
 import { phraseKey, splitIdentifier, stem } from "./words.ts";
 
 export type Phrase = { readonly key: string; readonly weight: number };
@@ -25,43 +26,11 @@ const weights = {
 };
 
 /** Words too general to stand for a column by themselves. */
-const weakWords: ReadonlySet<string> = new Set([
-  "id",
-  "key",
-  "code",
-  "name",
-  "number",
-  "date",
-  "time",
-  "type",
-  "of",
-  "the",
-  "in",
-  "on",
-  "at",
-  "is",
-  "has",
-  "count",
-  "total",
-  "first",
-  "last",
-  "min",
-  "max",
-  "average",
-  "value",
-  "day",
-  "month",
-  "year",
-  "per",
-  "and",
-  "to",
-  "by",
-  "us",
-  "rate",
-  "ratio",
-  "percent",
-  "share",
-]);
+const weakWords: ReadonlySet<string> = new Set(
+  "id key code name number date time type of the in on at is has count total first last min max average value day month year per and to by us rate ratio percent share".split(
+    " ",
+  ),
+);
 
 /** The first name is the element's own, the others are synonyms; each also with its near-synonyms. */
 export function namePhrases(names: readonly string[]): Phrase[] {
@@ -116,8 +85,6 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   const shortened = isShortened ? phrasesOf(rest, weights.withoutTableWords) : [];
   const parts = words.length < 2 ? [] : words.flatMap((word, index) => partPhrase(word, index === words.length - 1));
   // Rows without a date hold what is promised, and not what took its time.
-  const isMeasured = column.role === "fact" && table.mainTimeColumn !== null;
-  const times = isMeasured ? timeNames(column.label).flatMap((name) => phrasesOf(name, weights.withoutTableWords)) : [];
   const inside = column.role === "fact" && !isShortened ? namesOfRows(words, tableWords.map(stem)) : [];
   const short = words.length === 1 ? shortOf(table).flatMap((word) => marksOf(word, words)) : [];
   const participles = column.role === "time" ? participlePhrases(words) : [];
@@ -132,7 +99,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...own,
     ...withoutForm(words, tableWords),
     ...shortened,
-    ...times,
+    ...(column.role === "fact" ? namesInTime(table, column.label, words) : []),
     ...inside.map((name) => ({ key: phraseKey(name), weight: weights.synonym })),
     ...short.flatMap((name) => phrasesOf(name, weights.withoutTableWords)),
     ...qualified,
@@ -140,6 +107,16 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
     ...participles,
     ...parts,
   ];
+}
+
+/** Of a number that counts units of time, or that comes for each of them. */
+function namesInTime({ mainTimeColumn }: SemanticTable, label: string, words: readonly string[]): Phrase[] {
+  const times = mainTimeColumn === null ? [] : timeNames(label);
+  const perTime = namesPerTime(bareForm(words)).map((name) => ({
+    key: phraseKey(name),
+    weight: weights.withoutTableWords,
+  }));
+  return [...times.flatMap((name) => phrasesOf(name, weights.withoutTableWords)), ...perTime];
 }
 
 /** "satisfaction score" of a score, which is how satisfied they are. */
@@ -208,7 +185,11 @@ function keyPhrases(relationship: Relationship, targetWords: readonly string[]):
 }
 
 function phrasesOf(words: readonly string[], weight: number): Phrase[] {
-  return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight), ...shortForms(words, weight)];
+  const acronyms = saidWithAcronyms(words).map((said) => ({
+    key: phraseKey(said),
+    weight: weight * weights.shortForm,
+  }));
+  return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight), ...shortForms(words, weight), ...acronyms];
 }
 
 /** Words at the end of a name that only say how it is written down: "seats" of "seats qty". */
@@ -216,10 +197,13 @@ const formWords: ReadonlySet<string> = new Set(
   ["amount", "quantity", "code", "count", "percent", "flag", "indicator", "yn", "text", "val"].map(stem),
 );
 
+function bareForm(words: readonly string[]): readonly string[] {
+  return words.slice(0, words.findLastIndex((word) => !formWords.has(stem(word))) + 1);
+}
+
 function withoutForm(words: readonly string[], tableWords: readonly string[]): Phrase[] {
-  const last = words.findLastIndex((word) => !formWords.has(stem(word)));
-  const isShorter = last >= 0 && last < words.length - 1;
-  const rest = words.slice(0, last + 1);
+  const rest = bareForm(words);
+  const isShorter = rest.length > 0 && rest.length < words.length;
   // "pier code" of piers: its first word is the thing itself.
   const isThing = phraseKey(rest) === phraseKey(tableWords);
   return isShorter && !isThing && !(rest.length === 1 && weakWords.has(rest[0] ?? ""))

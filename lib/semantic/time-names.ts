@@ -61,3 +61,21 @@ function unitOf(word: string): string | null {
 function isKindOfDays(unit: string, before: readonly string[]): boolean {
   return (unit === "days" || unit === "weeks") && kindsOfDays.has(before.at(-1) ?? "");
 }
+
+const adjectives: Readonly<Record<string, readonly string[]>> = {
+  hour: ["hourly"],
+  day: ["daily"],
+  week: ["weekly"],
+  month: ["monthly"],
+  quarter: ["quarterly"],
+  year: ["yearly", "annual"],
+};
+
+/** "hourly wage" of a name that says wage and hour: what comes for each unit of time is called so in front. */
+export function namesPerTime(words: readonly string[]): readonly (readonly string[])[] {
+  return words.flatMap((word, at) => {
+    const isPer = words[at - 1] === "per";
+    const rest = words.toSpliced(isPer ? at - 1 : at, isPer ? 2 : 1);
+    return rest.length === 0 ? [] : (adjectives[word] ?? []).map((adjective) => [adjective, ...rest]);
+  });
+}

@@ -6,7 +6,7 @@ let world: AskedWorld;
 
 beforeAll(async () => {
   world = await openAskedWorld([
-    ...["businesses/freight", "businesses/helpdesk", "businesses/saas", "businesses/workforce"],
+    ...["businesses/freight", "businesses/helpdesk", "businesses/saas", "businesses/workforce", "DEMO/SALES"],
   ]);
 }, 240_000);
 
@@ -55,6 +55,30 @@ const told: readonly Told[] = [
     "Number of agents (mentor ID known)",
     "SELECT count(*) FROM SUPPORT.AGENT WHERE MENTOR_ID IS NOT NULL",
   ],
+  [
+    "DEMO/SALES",
+    "number of customers who purchased",
+    "Number of customers with orders",
+    "SELECT count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS",
+  ],
+  [
+    "DEMO/SALES",
+    "how many buying customers are there",
+    "Number of customers with orders",
+    "SELECT count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS",
+  ],
+  [
+    "DEMO/SALES",
+    "how many customers are buying from us",
+    "Number of customers with orders",
+    "SELECT count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS",
+  ],
+  [
+    "DEMO/SALES",
+    "what percentage of buying customers ordered more than once?",
+    "Share of customers that ordered more than once (customers with orders)",
+    "SELECT avg(CASE WHEN n > 1 THEN 1.0 ELSE 0 END) FROM (SELECT count(*) AS n FROM SALES.ORDERS GROUP BY CUSTOMER_ID)",
+  ],
 ];
 
 describe("rows are those to which it was done", () => {
@@ -86,3 +110,10 @@ test.each([
 ])("a deed that only other rows tell of is no condition of these: %s: %s", (database, question) => {
   expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
 });
+
+test.each(["paying customers by segment", "customers who visited by segment", "how many customers are travelling"])(
+  "a deed that nothing tells of is not passed over: %s",
+  (question) => {
+    expect(world.schemaOf("DEMO/SALES").outcomeOf(question).kind).toBe("refuse");
+  },
+);

@@ -33,6 +33,10 @@ describe("what is said beside a question holds for it", () => {
       "Top 3 products by revenue in each department",
     ],
     [
+      "quartiles of order value by channel: Q1, median, 75 %",
+      "25th percentile of order value, median order value and 75th percentile of order value by channel",
+    ],
+    [
       "What is our repeat rate, i.e. the share of customers with at least one order who ordered more than once?",
       "Share of customers who ordered more than once (customers with at least 1 order)",
     ],

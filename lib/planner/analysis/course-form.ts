@@ -2,6 +2,7 @@
 import type { Plan, TimeGrain } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { dateRole } from "../explain/date-role.ts";
+import { runsOn } from "../plan-building/runs-on.ts";
 import type { AskedForecast } from "./course-cues.ts";
 import { coursePlan, openStep, stepOf, stepsAhead, usualStep } from "./course-plan.ts";
 import type { AskedAnalysis } from "./cues.ts";
@@ -31,6 +32,11 @@ export function forecastForm(asked: AskedForecast, model: SemanticModel): Form {
         kind: "not",
         sentence: "How many there are at a time is not what comes in a month, and only that could be forecast.",
       };
+    if (recurs(shaped.plan, model))
+      return {
+        kind: "not",
+        sentence: "What recurs at a time is not what begins in a month, and only that could be forecast.",
+      };
     const steps = stepsAhead(shaped.plan, asked.horizon, model);
     if (steps === null) return { kind: "not", sentence: "That time is over: what it brought is in the data already." };
     const analysis = { kind: "forecast" as const, steps, evidence: [asked.words] };
@@ -49,6 +55,11 @@ export function forecastForm(asked: AskedForecast, model: SemanticModel): Form {
 function countsThings({ metrics, dimensions }: Plan, model: SemanticModel): boolean {
   const column = dimensions[0]?.column;
   return metrics[0]?.expression.kind === "count" && column !== undefined && dateRole(column, model) !== null;
+}
+
+function recurs({ metrics, dimensions }: Plan, model: SemanticModel): boolean {
+  const column = dimensions[0]?.column;
+  return column !== undefined && runsOn(metrics, column, model) !== null;
 }
 
 function pastOf(plan: Plan, model: SemanticModel): Plan {

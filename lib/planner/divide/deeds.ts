@@ -16,8 +16,12 @@ const nouns: Readonly<Record<string, string>> = {
   buy: "purchase",
   buys: "purchase",
   purchased: "purchase",
+  buying: "purchase",
+  purchasing: "purchase",
   paid: "payment",
+  paying: "payment",
   rented: "rental",
+  renting: "rental",
   flown: "flight",
 };
 

@@ -135,7 +135,7 @@ function showsAll(plan: Plan, names: readonly string[], { model }: Parted): bool
   const headings = outputs.map(({ label }) => tellingStems(label));
   const said = [...plan.metrics, ...plan.dimensions].map(({ evidence }) => tellingStems(evidence.join(" ")));
   const isShown = (name: string): boolean => {
-    const words = tellingStems(name);
+    const words = tellingStems(spokenQuantile(name) ?? name);
     const holds = (text: readonly string[]): boolean => words.every((word) => text.includes(word));
     const held = headings.filter(holds);
     // "cost" of several costs may be one that is not shown.
@@ -143,6 +143,21 @@ function showsAll(plan: Plan, names: readonly string[], { model }: Parted): bool
     return words.length > 0 && (isClear || (held.length === 0 && said.some(holds)));
   };
   return names.length <= outputs.length && names.every(isShown);
+}
+
+const quartiles: Readonly<Record<string, string>> = {
+  ...{ q1: "25th percentile", "lower quartile": "25th percentile", "first quartile": "25th percentile" },
+  ...{ q2: "median", "second quartile": "median" },
+  ...{ q3: "75th percentile", "upper quartile": "75th percentile", "third quartile": "75th percentile" },
+};
+const percentile = /^p?(\d{1,2})(?:st|nd|rd|th)?(?: ?%| percent(?:ile)?)?$/iu;
+
+/** "25 %", "p75", "lower quartile", as the heading says it; null for what is none. */
+function spokenQuantile(name: string): string | null {
+  const known = quartiles[name.toLowerCase()];
+  const part = percentile.exec(name)?.[1];
+  if (part === "50") return "median";
+  return known ?? (part === undefined ? null : `${part}th percentile`);
 }
 
 const quiet: ReadonlySet<string> = new Set(["number", "of", "name", "total", "the", "count", "how", "many", "value"]);

@@ -19,6 +19,7 @@ import { dateOfState } from "./event-date.ts";
 import { onDay } from "./held-at.ts";
 import { withOwnDates } from "./own-dates.ts";
 import { ranksStepsOfGroups } from "./ranked-steps.ts";
+import { runsOnNote } from "./runs-on.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -148,7 +149,10 @@ function withSteps(build: BuildArgs, draft: PlanDraft, time: TimeColumn): PlanDr
   );
   if (isThere && dimension.part === null) return draft;
   const grain = outer?.grain ?? dimension.grain;
-  const assumptions = [...draft.assumptions, ...incompleteNote(time.known, grain, draft.time)];
+  const assumptions = [
+    ...[...draft.assumptions, ...incompleteNote(time.known, grain, draft.time)],
+    ...runsOnNote(draft.metrics, time.column, build.model),
+  ];
   const stepped = inSteps(build, { ...draft, assumptions }, dimension);
   return outer === null ? stepped : { ...stepped, dimensions: [outer, ...stepped.dimensions] };
 }

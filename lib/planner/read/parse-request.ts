@@ -1,12 +1,11 @@
-/**
- * The grammar: reads the chunks from left to right and notes what each is asked for; what a word means is `resolve.ts`'s.
- */
+/** The grammar: reads chunks from left to right and notes what each is asked for; what a word means is `resolve.ts`'s. */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Item, Request } from "../request/request.ts";
 import { readAgent } from "./agents.ts";
+import { withDeedsBehind } from "./deeds-behind.ts";
 import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
 import { earliest, isFirstDate } from "./first-date.ts";
@@ -21,7 +20,7 @@ import { isCountNext, isFigureBehind, openExtremeCount, openRanking, settleRanki
 import { compareWith } from "./read-shift.ts";
 import { readCopula, readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
-import { isObjectOfDeed, noteOutcome, relateByVerb } from "./relate-verb.ts";
+import { isObjectOfDeed, noteOutcome, readDeed } from "./relate-verb.ts";
 import { readRepeat } from "./repeat-rows.ts";
 import { isNewWord } from "./settle-new-rows.ts";
 import { settle } from "./settle-request.ts";
@@ -33,7 +32,8 @@ export function parseRequest(
   known: { readonly index: SemanticIndex; readonly model: SemanticModel; readonly lastColumn: Item | null },
 ): Omit<Request, "corrections"> {
   const change = readChange(chunks, known.index);
-  const walk = { ...newWalk(change?.chunks ?? chunks, known.index, known.model), lastColumn: known.lastColumn };
+  const said = withDeedsBehind(change?.chunks ?? chunks);
+  const walk = { ...newWalk(said, known.index, known.model), lastColumn: known.lastColumn };
   if (change !== null) compareWith(walk, { isChange: true, condition: change.condition }, change.text);
   for (; walk.place < walk.chunks.length; walk.place += 1) readChunk(walk);
   settle(walk);
@@ -266,7 +266,7 @@ function readRelating(walk: Walk, cue: Cue): void {
   }
   if (cue.type === "verb") noteOutcome(walk);
   if (saysNothing(walk, cue)) return;
-  if (walk.zone === "sort" || (cue.type === "verb" && relateByVerb(walk))) return;
+  if (walk.zone === "sort" || (cue.type === "verb" && readDeed(walk))) return;
   openClause(walk, cue);
 }
 

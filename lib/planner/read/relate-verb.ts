@@ -1,11 +1,19 @@
 /** "boats never rented", "products sold in 2025": a verb without an object stands for the rows in which its deed is written. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { hasOwnNoun, rowsOfDeed } from "../divide/deeds.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import { openRelation } from "./place-element.ts";
-import { chunkAt, likely, newMention, skip, type Walk } from "./walk.ts";
+import { chunkAt, cueAt, likely, newMention, skip, type Walk } from "./walk.ts";
 
-/** Opens a relation to what the verb at this place makes; false where an object follows or nothing is called so. */
-export function relateByVerb(walk: Walk): boolean {
+/** Opens a relation to what the verb makes; where nothing is known of a deed and nothing else was said, it is not understood. */
+export function readDeed(walk: Walk): boolean {
+  if (relateByVerb(walk)) return true;
+  if (isDeedAlone(walk)) walk.request.unexplained.push(chunkAt(walk, walk.place)?.text ?? "");
+  return false;
+}
+
+/** False where an object follows or nothing is called so. */
+function relateByVerb(walk: Walk): boolean {
   const chunk = chunkAt(walk, walk.place);
   if (chunk === undefined) return false;
   const place = skip(walk, walk.place + 1, ["filler"]);
@@ -15,7 +23,7 @@ export function relateByVerb(walk: Walk): boolean {
   const isTimed = behind?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
   // "different products sold": only those that were, or the word would say nothing.
   const isOfKinds = walk.request.shown.at(-1)?.isDistinct === true && (next === undefined || next.type === "cue");
-  const isSaid = isTimed || isOfKinds || isCounted(walk) || readNothing(walk, place);
+  const isSaid = isTimed || isOfKinds || isDeedAlone(walk) || isCounted(walk) || readNothing(walk, place);
   if (!isSaid && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
   const isDistinct = walk.request.shown.at(-1)?.isDistinct === true;
   const own = tablesOfShown(walk, isDistinct ? ["table", "column"] : ["table"]);
@@ -26,6 +34,27 @@ export function relateByVerb(walk: Walk): boolean {
   openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
   walk.zone = "clause";
   return true;
+}
+
+const endings: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>([
+  ...(["by", "per", "ask", "copula", "there-is", "verb", "have"] as const),
+]);
+const notTheirs = /^(?:us|here|anything|something|at all)$/i;
+
+/** "customers who bought", "customers are buying from us": that they did it is all that is said of them. */
+function isDeedAlone(walk: Walk): boolean {
+  const { chunks, place, request } = walk;
+  const verb = chunks[place];
+  if (verb === undefined || request.shown.length === 0) return false;
+  // "buying customers": an object would stand before the noun, too.
+  if (chunks[place - 1]?.first === verb.first) return true;
+  const before = place - 1 - (cueAt(walk, place - 1)?.type === "have" ? 1 : 0);
+  const opened = cueAt(walk, before)?.type;
+  if (opened !== "relative" && !(opened === "copula" && /ing$/i.test(verb.text))) return false;
+  let end = skip(walk, place + 1, ["filler", "preposition"]);
+  while (notTheirs.test(chunks[end]?.text ?? "")) end += 1;
+  const next = chunkAt(walk, end)?.meaning;
+  return next === undefined || (next.type === "cue" && endings.has(next.cue.type));
 }
 
 /** "bought exactly once", "bought from us more than 3 times". */
@@ -62,7 +91,7 @@ function tablesOfShown({ request }: Walk, kinds: readonly string[]): string[] {
 
 /** Of verbs that are not known by their noun only participles stand for their deed. */
 function tablesOfDeed({ index, model }: Walk, verb: string): readonly Candidate[] {
-  return hasOwnNoun(verb) || /ed$/.test(verb) ? rowsOfDeed(verb, { model, index }) : [];
+  return hasOwnNoun(verb) || /(?:ed|ing)$/.test(verb) ? rowsOfDeed(verb, { model, index }) : [];
 }
 
 /** "won the most races", "did Gull win": only some of the rows; where no name speaks of winning, the word is not understood. */

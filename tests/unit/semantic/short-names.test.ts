@@ -34,3 +34,29 @@ describe("a column of a table with a short name", () => {
     expect(foundIn("satisfaction ratings", "score", "satisfaction score")).toEqual([]);
   });
 });
+
+describe("letters that stand for words", () => {
+  it.each([
+    ["mrr", "monthly recurring revenue"],
+    ["mrr amt", "monthly recurring revenue"],
+    ["average order value", "aov"],
+    ["net average order value", "net aov"],
+  ])("%s is called %s as well", (column, phrase) => {
+    expect(foundIn("repairs", column, phrase)).toMatchObject([{ column }]);
+  });
+
+  it("are no part of other words", () => {
+    expect(foundIn("repairs", "order value", "aov")).toEqual([]);
+  });
+});
+
+describe("what comes for each unit of time", () => {
+  it.each([
+    ["wage hr amt", "hourly wage"],
+    ["rent per month", "monthly rent"],
+    ["fee year", "annual fee"],
+    ["fee year", "yearly fee"],
+  ])("%s is called %s as well", (column, phrase) => {
+    expect(foundIn("repairs", column, phrase)).toMatchObject([{ column }]);
+  });
+});
