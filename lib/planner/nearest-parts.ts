@@ -11,6 +11,7 @@ import { withSaid } from "./parts/said-of-plan.ts";
 import type { ChartCandidate } from "./reading/chart-candidates.ts";
 import { allMentions } from "./request/mentions.ts";
 import { planProblem } from "./steering/plan-problem.ts";
+import { lostMeaning } from "./understand/lost-meaning.ts";
 
 /** A reading, and the words that were read: places of what it leaves out are places in these. */
 export type NearReading = ChartCandidate & { readonly text: string };
@@ -32,6 +33,7 @@ export function nearWhole(question: string, read: Read, parted: Parted): NearRea
 function nearOf(question: string, read: Read, parted: Parted): NearReading[] {
   return read(question)
     .filter((reading) => isNear(question, reading) && keepsRestriction(question, reading))
+    .filter(({ plan, leftOut }) => leftOut.length > 0 || lostMeaning(question, plan) === null)
     .filter(({ plan }) => planProblem(plan, parted.model) === null)
     .map((reading) => ({ ...reading, text: question }));
 }

@@ -36,6 +36,7 @@ import { suggestQuestions } from "./suggest.ts";
 import { previewTable } from "./table-preview.ts";
 import { bestGuess } from "./understand/best-guess.ts";
 import { type Doubt, doubtOf, mostDoubt } from "./understand/doubt.ts";
+import { lostMeaning } from "./understand/lost-meaning.ts";
 import type { Understanding } from "./understand/resolve.ts";
 import { losesOr, unusedHints } from "./understand/unused-hints.ts";
 import { unplannableReason } from "./unplannable-reason.ts";
@@ -92,7 +93,14 @@ function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
   const parted = readsParts(args) ? partedBy(args, planQuestion) : null;
   if (parted === null || args.isFigure === true) return planFigures(question, args, parted);
   const figures = partedBy({ ...args, isFigure: true }, planQuestion);
-  return planAnalysis(question, { ...args, parted: figures }) ?? planFigures(question, args, parted);
+  return planAnalysis(question, { ...args, parted: figures }) ?? wholeMeaning(question, args, parted);
+}
+
+/** No plan that lost a word on the way; of a follow-up the words may have taken something out. */
+function wholeMeaning(question: string, args: QuestionArgs, parted: Parted | null): PlanningOutcome {
+  const outcome = planFigures(question, args, parted);
+  const lost = outcome.kind === "plan" && args.previousPlan === null ? lostMeaning(question, outcome.plan) : null;
+  return lost === null ? outcome : { ...refuseUnfitting(args.model, lost), unknownWords: [] };
 }
 
 /** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */

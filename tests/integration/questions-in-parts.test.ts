@@ -45,6 +45,19 @@ describe("what is said beside a question holds for it", () => {
   });
 
   test.each([
+    [
+      "Among the orders placed in 2025, which channel had the highest revenue?",
+      "Channel with the highest revenue (2025)",
+    ],
+    ["For online orders, which region had the highest revenue?", "Region with the highest revenue (Online)"],
+    ["Of the products launched in 2025, which category has the most?", null],
+  ])("rows that are said before it are a condition of it: %s", (question, title) => {
+    const outcome = sales.outcomeOf(question);
+    if (title === null) expect(outcome.kind).not.toBe("plan");
+    else expect(outcome).toMatchObject({ kind: "plan", title });
+  });
+
+  test.each([
     "revenue by category (net of tax)",
     "revenue by category, warehouses only",
     "revenue by category - category, supplier, revenue",

@@ -9,7 +9,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
 import type { Parted } from "../parts/read-part.ts";
-import type { PlanningOutcome } from "../plan/outcome.ts";
+import type { PlanningOutcome, Refusal } from "../plan/outcome.ts";
 import { certainty, comparedForm, differenceForm, readDifference, readRelation, relationForm } from "./beside-form.ts";
 import { readCompared } from "./compared-groups.ts";
 import { readForecast, readUnusual } from "./course-cues.ts";
@@ -206,7 +206,8 @@ function outcomeOf(shaped: Shaped, { asked }: Form, { model }: Args): PlanningOu
     case "plan":
       return { kind: "plan", plan: shaped.plan, title: planTitle(shaped.plan, model) };
     case "not":
-      return refused(shaped.sentence, asked);
+      // Its words are understood: the sentence says what of it is not known here.
+      return { ...refused(shaped.sentence, asked), unknownWords: [] };
     case "timeless":
       return null;
   }
@@ -223,7 +224,7 @@ function timed(plan: Plan, { rest, before }: Way, form: Form, args: Args): Plann
 }
 
 /** What asked for the analysis is what nothing was made of. */
-function refused(sentence: string, { words }: AskedAnalysis): PlanningOutcome {
+function refused(sentence: string, { words }: AskedAnalysis): Refusal {
   const unknownWords = words.toLowerCase().split(/\s+/);
   return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords, suggestions: [] };
 }

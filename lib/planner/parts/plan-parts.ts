@@ -14,6 +14,7 @@ import { bracketed, type Tail, tailsOf } from "./question-tails.ts";
 import { type Parted, planOf } from "./read-part.ts";
 import { withSaid } from "./said-of-plan.ts";
 import { onlyNarrows } from "./same-question.ts";
+import { scopedQuestion } from "./scoped-question.ts";
 import { shareOfThose, shareThat } from "./share-of-those.ts";
 
 /** Longer ones are no single question. */
@@ -26,6 +27,7 @@ export function planSureParts(question: string, parted: Parted): PlanningOutcome
     shareOfThose(question, parted) ??
     countOfThose(question, parted) ??
     listedShares(question, parted) ??
+    scopedQuestion(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
     firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
   );
