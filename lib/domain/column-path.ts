@@ -39,6 +39,15 @@ function definitionWords(definition: DerivedColumn): string {
       return `place by ${columnPath(definition.date)} among the rows of each ${columnPath(definition.by)}`;
     case "neighbour":
       return `${definition.side} ${columnPath(definition.date)} of the same ${columnPath(definition.by)}`;
+    case "gap": {
+      const { unit, date, by } = definition;
+      return `${unit} since the previous ${columnPath(date)}${by === null ? "" : ` of the same ${columnPath(by)}`}`;
+    }
+    case "session": {
+      const { gives, pause, unit, date, by } = definition;
+      const session = `sessions of ${columnPath(by)} by ${columnPath(date)} with pauses of at most ${pause} ${unit}`;
+      return gives === "start" ? `begun ${session}` : `${unit} since the row before it within ${session}`;
+    }
     case "newness": {
       const { grain, date, by } = definition;
       return `whether the ${grain} of ${columnPath(date)} is the first one of its ${columnPath(by)}`;

@@ -86,6 +86,20 @@ const definitionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ordinal"), date: placeSchema, by: placeSchema }),
   /** The date of the row before or behind it among those that are alike in `by`. */
   z.object({ kind: z.literal("neighbour"), side: z.enum(["previous", "next"]), date: placeSchema, by: placeSchema }),
+  /** Time since the row before it, of the rows that are asked about: of all of them, or of those that are alike in `by`. */
+  z.object({ kind: z.literal("gap"), unit: elapsedUnitSchema, date: placeSchema, by: placeSchema.nullable() }),
+  /**
+   * Rows that are alike in `by` and asked about are one session as long as each follows the one before it within the
+   * pause. Told of a row: 1 where it begins a session and else 0, or the time since the one before it in its session.
+   */
+  z.object({
+    kind: z.literal("session"),
+    gives: z.enum(["start", "step"]),
+    pause: z.number().positive(),
+    unit: z.enum(["minutes", "hours", "days"]),
+    date: placeSchema,
+    by: placeSchema,
+  }),
   /** Whether what the row is about is there for the first time in that step, or was there before. */
   z.object({ kind: z.literal("newness"), grain: stepSchema, date: placeSchema, by: placeSchema }),
 ]);
@@ -130,7 +144,25 @@ export function followsOn(name: string): boolean {
   return kind !== undefined && steadyKinds.has(kind);
 }
 
-const steadyKinds: ReadonlySet<DerivedColumn["kind"]> = new Set(["band", "classes", "quantile", "elapsed", "ordinal"]);
+const steadyKinds: ReadonlySet<DerivedColumn["kind"]> = new Set([
+  "band",
+  "classes",
+  "quantile",
+  "elapsed",
+  "ordinal",
+  "gap",
+]);
+
+/**
+ * Whether its values depend on which rows are asked about, besides the row itself: what a row follows on is told among
+ * those rows only. Conditions on such a column hold behind all others.
+ */
+export function followsAskedRows(name: string): boolean {
+  const definition = derivedColumn(name);
+  if (definition === null) return false;
+  const isFollowing = definition.kind === "gap" || definition.kind === "session";
+  return isFollowing || ownPlaces(definition).some(({ column }) => followsAskedRows(column));
+}
 
 /** The columns that a calculation stands on, those inside of other calculations included. */
 export function derivedPlaces(definition: DerivedColumn): readonly Place[] {
@@ -158,6 +190,9 @@ export function ownPlaces(definition: DerivedColumn): readonly Place[] {
     case "ordinal":
     case "neighbour":
     case "newness":
+    case "session":
       return [definition.date, definition.by];
+    case "gap":
+      return definition.by === null ? [definition.date] : [definition.date, definition.by];
   }
 }

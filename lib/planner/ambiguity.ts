@@ -1,8 +1,10 @@
 /** Turns rival readings of a question into one multiple-choice question, each option a whole question of its own. */
+import { columnPath } from "#lib/domain/column-path";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findMetric, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
+import { gapPhraseOf } from "./derive/gap-words.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { singularLabel } from "./plan/measures.ts";
 import type { PlannedOption, PlanningOutcome } from "./plan/outcome.ts";
@@ -177,11 +179,12 @@ function optionFor(
     }
     case "column":
     case "flag": {
-      const place = `${element.table}.${element.column}`;
+      const place = columnPath(element);
+      const gapPhrase = gapPhraseOf(element, model);
       return {
-        label: columnWords(model, element.table, element.column),
+        label: gapPhrase ?? columnWords(model, element.table, element.column),
         effect: `column ${place}`,
-        question: replaced(question, chunk, place),
+        question: replaced(question, chunk, gapPhrase ?? place),
       };
     }
   }

@@ -50,6 +50,10 @@ export function derivedFacts(definition: DerivedColumn, lookup: FactsLookup): Co
     case "ordinal":
     case "neighbour":
       return placedFacts(definition, facts(definition.date), lookup);
+    case "gap":
+      return gapFacts(definition, facts, lookup);
+    case "session":
+      return sessionFacts(definition, facts, lookup);
     case "newness":
       return isTemporalKind(facts(definition.date).kind)
         ? { ...plain, label: "new or returning", kind: "text" }
@@ -122,6 +126,56 @@ function elapsedFacts({ unit, from, to }: Of<"elapsed">, facts: Facts): ColumnFa
     unit,
     format: isExact ? "number" : "integer",
     defaultAggregate: "avg",
+  };
+}
+
+/** "time since the previous order of the same customer". */
+function gapFacts({ unit, date, by }: Of<"gap">, facts: Facts, lookup: FactsLookup): ColumnFacts | undefined {
+  const { kind } = facts(date);
+  if (!isTemporalKind(kind)) return undefined;
+  const called = unit === usualElapsedUnit([kind]) ? "time" : unit;
+  const noun = countedNoun(lookup.tableLabel(date.table) ?? date.table, 1);
+  const whose = by === null ? "" : ` of the same ${withoutKeyWord(facts(by).label)}`;
+  const isExact = unit === "minutes" || unit === "hours" || unit === "weeks";
+  return {
+    label: `${called} since the previous ${noun}${whose}`,
+    kind: isExact ? "float" : "integer",
+    role: "fact",
+    unit,
+    format: isExact ? "number" : "integer",
+    defaultAggregate: "avg",
+  };
+}
+
+/** Whose a row is, by the column that says so: "customer" of "customer id". */
+function withoutKeyWord(label: string): string {
+  return label.replace(/ (?:id|key|no|number|code|sk|fk)$/i, "");
+}
+
+function sessionFacts(
+  { gives, unit, date }: Of<"session">,
+  facts: Facts,
+  { tableLabel }: FactsLookup,
+): ColumnFacts | undefined {
+  if (!isTemporalKind(facts(date).kind)) return undefined;
+  const noun = countedNoun(tableLabel(date.table) ?? date.table, 2);
+  if (gives === "start")
+    return {
+      ...plain,
+      label: `sessions of ${noun}`,
+      kind: "integer",
+      role: "fact",
+      format: "integer",
+      defaultAggregate: "sum",
+    };
+  return {
+    ...plain,
+    label: `time in sessions of ${noun}`,
+    kind: "float",
+    role: "fact",
+    unit,
+    format: "number",
+    defaultAggregate: "sum",
   };
 }
 

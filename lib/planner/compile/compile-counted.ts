@@ -9,6 +9,7 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { countMetric } from "../plan/measures.ts";
 import { valueSteps } from "../plan/value-steps.ts";
 import { quoted } from "../sql/sql-text.ts";
+import { askedRows } from "./asked-rows.ts";
 import { type Detail, detailOutputs } from "./compile-detail.ts";
 import { fromClause } from "./from-clause.ts";
 import { joinLines, selectText } from "./select-text.ts";
@@ -27,7 +28,7 @@ export function compileCounted(
   const [value] = detailOutputs(plan, detail, args.model);
   if (steps === null || column === undefined || value === undefined) return null;
   const rows: OutputColumn = { ...rowsOutput(detail, args.model), isRowCount: true };
-  const from = fromClause(args, detail.table);
+  const from = fromClause({ ...args, asked: askedRows(plan, args) }, detail.table);
   const text = steppedText(from.column(column, null), steps.power);
   const select = {
     columns: [

@@ -6,6 +6,7 @@ import type { ChartHint, Plan, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, labelWithUnit } from "#lib/semantic/words";
 import { quoted } from "../sql/sql-text.ts";
+import { askedRows } from "./asked-rows.ts";
 import { limitClause } from "./compile-groups.ts";
 import { fromClause } from "./from-clause.ts";
 import { groupColumns } from "./group-columns.ts";
@@ -69,7 +70,7 @@ function detailSelect(
   detail: Detail,
   args: Args & { readonly headings: readonly string[] | null; readonly withKey?: boolean },
 ): { readonly select: Select; readonly order: readonly OrderItem[] } {
-  const from = fromClause(args, detail.table);
+  const from = fromClause({ ...args, asked: askedRows(plan, args) }, detail.table);
   const texts = detail.columns.map((column) => from.column(column, null));
   const keys = (findTable(args.model, detail.table)?.primaryKey ?? []).map(from.baseColumn);
   const shown = [...texts, ...(args.withKey === true ? keys : [])];

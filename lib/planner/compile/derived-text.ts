@@ -1,6 +1,6 @@
 /** The SQL of a column that is calculated for a question: of its own row, or of rows that are looked at apart and joined. */
 import { classNames, classPlaces, otherClass } from "#lib/domain/class-names";
-import { type DerivedColumn, derivedName } from "#lib/domain/derived-column";
+import { type DerivedColumn, derivedName, type ElapsedUnit } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { dateLiteral, truncated } from "../sql/sql-text.ts";
@@ -14,8 +14,16 @@ export type DerivedScope = {
   readonly column: (reference: ColumnRef) => string;
   /** The rows of a table in a query of their own. */
   readonly rows: (table: string) => { readonly column: (reference: ColumnRef) => string; readonly text: () => string };
+  /** The same, of only those rows that the question asks about; call `where` before `text`. */
+  readonly asked: (table: string) => AskedRows;
   /** Joins a query by the values that its `key_1`, `key_2` ... have to equal; gives the alias of its rows. */
   readonly joined: (query: string, keys: readonly string[]) => string;
+};
+
+export type AskedRows = {
+  readonly column: (reference: ColumnRef) => string;
+  readonly where: () => readonly string[];
+  readonly text: () => string;
 };
 
 type Of<Kind extends DerivedColumn["kind"]> = Extract<DerivedColumn, { readonly kind: Kind }>;
@@ -46,6 +54,9 @@ export function derivedText(definition: DerivedColumn, scope: DerivedScope): str
     case "ordinal":
     case "neighbour":
       return orderedText(definition, scope);
+    case "gap":
+    case "session":
+      return followedText(definition, scope);
     case "newness":
       return newnessText(definition, scope);
   }
@@ -83,9 +94,12 @@ function quantileText({ of, groups }: Of<"quantile">, scope: DerivedScope): stri
 
 const secondsIn = { minutes: 60, hours: 3600 } as const;
 
-/** Days, months and years as the calendar counts them; hours and minutes to the second, weeks to the day. */
 function elapsedText({ unit, from, to }: Of<"elapsed">, { column }: DerivedScope): string {
-  const ends = `${column(from)}, ${typeof to === "string" ? dateLiteral(to) : column(to)}`;
+  return timeBetween(unit, `${column(from)}, ${typeof to === "string" ? dateLiteral(to) : column(to)}`);
+}
+
+/** Days, months and years as the calendar counts them; hours and minutes to the second, weeks to the day. */
+function timeBetween(unit: ElapsedUnit, ends: string): string {
   switch (unit) {
     case "minutes":
     case "hours":
@@ -147,6 +161,40 @@ function orderedText(definition: Of<"ordinal"> | Of<"neighbour">, scope: Derived
   const where = [`${group} IS NOT NULL`, `${date} IS NOT NULL`];
   const query = selectText({ columns, from: rows.text(), where });
   return `${scope.joined(query, keys.map(scope.column))}.figure`;
+}
+
+/** Each row beside the one before it, among those that are asked about; of rows of one moment the key says which comes first. */
+function followedText(definition: Of<"gap"> | Of<"session">, scope: DerivedScope): string {
+  const { table } = definition.date;
+  const rows = scope.asked(table);
+  const keys = keysOf(scope.model, table);
+  const date = rows.column(definition.date);
+  const group = definition.by === null ? null : rows.column(definition.by);
+  const ownKeys = keys.map(rows.column);
+  const partition = group === null ? "" : `PARTITION BY ${group} `;
+  const previous = `lag(${date}) OVER (${partition}ORDER BY ${[date, ...ownKeys].join(", ")})`;
+  const columns = [
+    ...ownKeys.map((text, index) => ({ text, heading: `key_${index + 1}` })),
+    { text: followedFigure(definition, `${previous}, ${date}`), heading: "figure" },
+  ];
+  const filled = [date, ...(group === null ? [] : [group])].map((text) => `${text} IS NOT NULL`);
+  const where = [...filled, ...rows.where()];
+  const query = selectText({ columns, from: rows.text(), where });
+  return `${scope.joined(query, keys.map(scope.column))}.figure`;
+}
+
+/** Pauses are compared in whole seconds or days: a quotient would be cut. */
+function followedFigure(definition: Of<"gap"> | Of<"session">, ends: string): string {
+  const { unit } = definition;
+  if (definition.kind === "gap") return timeBetween(unit, ends);
+  const { pause, gives } = definition;
+  const isNear =
+    definition.unit === "days"
+      ? `datediff('day', ${ends}) <= ${pause}`
+      : `datediff('second', ${ends}) <= ${pause * secondsIn[definition.unit]}`;
+  return gives === "start"
+    ? `CASE WHEN ${isNear} THEN 0 ELSE 1 END`
+    : `CASE WHEN ${isNear} THEN ${timeBetween(unit, ends)} ELSE 0 END`;
 }
 
 function keysOf(model: SemanticModel, table: string): ColumnRef[] {

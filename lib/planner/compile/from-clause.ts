@@ -28,6 +28,8 @@ type Args = {
   readonly dialect: Dialect;
   readonly aliasPrefix?: string;
   readonly around?: ReadonlySet<string>;
+  /** The conditions by which a question asks for rows of a table; left out where it asks for all of them. */
+  readonly asked?: (base: string, from: FromClause) => readonly string[];
 };
 
 /** `aliasPrefix` and the aliases `around` keep a subquery apart from the statement that it stands in. */
@@ -37,14 +39,20 @@ export function fromClause(args: Args, base: string): FromClause {
   const textAt = (reference: ColumnRef, path: JoinPath): string => {
     const definition = derivedColumn(reference.column);
     if (definition === null) return columnText(reference, { model, dialect, alias: joins.alongPath(path) });
+    const apart = (table: string): FromClause =>
+      fromClause({ ...args, aliasPrefix: `${args.aliasPrefix ?? ""}apart_`, around: joins.aliases() }, table);
     return derivedText(definition, {
       model,
       table: reference.table,
       column: (other) => textAt(other, [...path, ...pathTo(model, { from: reference.table, to: other.table })]),
       rows: (table) => {
-        const apart = { ...args, aliasPrefix: `${args.aliasPrefix ?? ""}apart_`, around: joins.aliases() };
-        const rows = fromClause(apart, table);
+        const rows = apart(table);
         return { column: (other) => rows.column(other, null), text: rows.text };
+      },
+      asked: (table) => {
+        const rows = apart(table);
+        const where = (): readonly string[] => args.asked?.(table, rows) ?? [];
+        return { column: (other) => rows.column(other, null), where, text: rows.text };
       },
       joined: joins.ofQuery,
     });

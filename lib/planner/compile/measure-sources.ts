@@ -3,6 +3,7 @@
  * different tables, of related rows or of groups have a source each, so that no join can multiply a row.
  */
 import { isPercentile } from "#lib/domain/aggregate-function";
+import { followsAskedRows } from "#lib/domain/derived-column";
 import type {
   ColumnRef,
   MeasureExpression,
@@ -89,8 +90,11 @@ export function sourceOf(plan: SinglePlan, model: SemanticModel, leaf: Leaf): So
   const isOnce = table !== counted && isRepeated(measure, rowKey(model, counted, table));
   const filters = measure.kind === "filtered" ? measure.filters : [];
   const exists = measure.kind === "filtered" ? (measure.exists ?? []) : [];
+  const plain = plainMeasure(measure);
   const isApart =
     isOnce ||
+    // What a row follows on is told among the rows that meet these conditions.
+    (plain.kind === "aggregate" && followsAskedRows(plain.column.column)) ||
     exists.length > 0 ||
     filters.some(({ column, via }) => reach(model, table, column.table, via).kind !== "direct");
   return { table, counted, isOnce, filters: isApart ? filters : [], exists, over, date };

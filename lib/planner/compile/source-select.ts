@@ -7,6 +7,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import { mayBeMissing } from "../plan/reach.ts";
 import { aggregate } from "../sql/sql-text.ts";
+import { askedRows } from "./asked-rows.ts";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type KeptGroups, keptJoin, keptName } from "./kept-groups.ts";
@@ -43,7 +44,7 @@ type Work = {
 
 /** Rows of a table with what they belong to. */
 function plainRows(plan: SinglePlan, args: Args, { source, groups, kept = null }: Work): SourceRows {
-  const scope = scopeOf(args, source, kept);
+  const scope = scopeOf(plan, args, { source, kept });
   const keys = groups.map((group) => group.text(scope.from, source.date));
   const column = (reference: ColumnRef): string => scope.from.column(reference, null);
   return {
@@ -67,9 +68,15 @@ function ownConditions({ filters, exists }: Source, scope: Scope): string[] {
   return conditions({ filters: [...filters], alternatives: [], time: null, exists: [...exists] }, scope);
 }
 
-function scopeOf(args: Args, { table, counted }: Source, kept: KeptGroups | null): Scope {
+function scopeOf(
+  plan: SinglePlan,
+  args: Args,
+  { source, kept }: { readonly source: Source; readonly kept: KeptGroups | null },
+): Scope {
+  const { table, counted, filters, exists } = source;
   const around = kept === null ? new Set<string>() : new Set([keptName]);
-  return { ...args, base: table, counted, from: fromClause({ ...args, around }, table) };
+  const own = { ...plan, filters: [...plan.filters, ...filters], exists: [...plan.exists, ...exists] };
+  return { ...args, base: table, counted, from: fromClause({ ...args, around, asked: askedRows(own, args) }, table) };
 }
 
 /** Call it last. */
@@ -80,7 +87,7 @@ function fromText({ from }: Scope, { date }: Source, kept: KeptGroups | null): s
 
 /** Rows that many rows of the bridge belong to, each once in every group that it reaches. */
 function singleRows(plan: SinglePlan, args: Args, { source, groups, kept = null }: Work): SourceRows {
-  const scope = scopeOf(args, source, kept);
+  const scope = scopeOf(plan, args, { source, kept });
   const keys = groups.map((group) => group.text(scope.from, source.date));
   const ownKeys = rowKey(args.model, source.counted, source.table).map((column) => ({ table: source.counted, column }));
   const values: string[] = [];

@@ -20,6 +20,7 @@ import {
   spanPhrase,
   untilPhrase,
 } from "./duration-phrases.ts";
+import { gapPhrase } from "./gap-phrases.ts";
 import type { Known } from "./moments.ts";
 import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
 import { ownEndPhrase } from "./owner-dates.ts";
@@ -40,6 +41,7 @@ const timeRules: readonly Rule[] = [
   newnessPhrase,
   inactivePhrase,
   peakPhrase,
+  gapPhrase,
   howLongPhrase,
   spanPhrase,
   sincePhrase,

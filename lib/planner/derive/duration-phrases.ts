@@ -28,7 +28,7 @@ const passings = ["elapsed", "passed", "passing", "it takes", "it took", "taken"
 type Opening = { readonly length: number; readonly unit: ElapsedUnit | null; readonly isSaid: boolean };
 
 /** "number of days", "time", "hours passed": what opens the phrase; `isSaid` where there is anything of the kind. */
-function openingAt(tokens: readonly Token[], place: number): Opening {
+export function openingAt(tokens: readonly Token[], place: number): Opening {
   const count = phraseAt(tokens, place, counts);
   const unit = unitWords[tokens[place + count]?.lower ?? ""] ?? null;
   const noun = unit === null ? phraseAt(tokens, place, spans) : count + 1;
@@ -208,7 +208,7 @@ function lifeOfNamed(
 }
 
 const takings = ["take", "takes", "took", "taken", "need", "needs", "needed", "pass", "passes", "passed", "elapse"];
-const usually = ["on average", "usually", "typically", "normally", "us", "in general", "generally", "there"];
+export const usually = ["on average", "usually", "typically", "normally", "us", "in general", "generally", "there"];
 
 /** "how long does it take to ship an order", "how many days pass from order to delivery": the average of it. */
 export function howLongPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {

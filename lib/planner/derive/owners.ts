@@ -2,10 +2,10 @@
 import type { ColumnRef } from "#lib/domain/plan";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { splitIdentifier, stem } from "#lib/semantic/words";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
 import { type Known, mainMoment } from "./moments.ts";
+import { personTables } from "./persons.ts";
 
 /** Dated rows and whose they are: orders, by the customer that they name. */
 export type Deeds = {
@@ -47,27 +47,12 @@ export function deedsAsked(tokens: readonly Token[], known: Known): Deeds | null
   const [both] = pairs;
   if (both !== undefined) return both;
   // What others do most often need not be what is meant: employees are absent, customers order.
-  const persons = model.tables.filter(({ label }) => customers.has(stem(splitIdentifier(label).at(-1) ?? "")));
-  const isPerson = (name: string): boolean => persons.some((table) => table.name === name);
-  const owners = named.length > 0 ? named.filter(isPerson) : persons.map(({ name }) => name);
+  const persons = personTables(model);
+  const owners = named.length > 0 ? named.filter((name) => persons.includes(name)) : persons;
   const ofOwners = owners.flatMap((owner) => deedsOfOwner(model, owner));
-  const ofNamed = named.flatMap((table) => persons.flatMap(({ name }) => deedsOf(model, table, name) ?? []));
+  const ofNamed = named.flatMap((table) => persons.flatMap((person) => deedsOf(model, table, person) ?? []));
   return ofNamed[0] ?? ofOwners[0] ?? null;
 }
-
-const customers: ReadonlySet<string> = new Set([
-  "customer",
-  "client",
-  "buyer",
-  "shopper",
-  "guest",
-  "user",
-  "member",
-  "subscriber",
-  "visitor",
-  "patient",
-  "passenger",
-]);
 
 /** "by segment": what it is divided by did nothing. */
 function withoutGroups(tokens: readonly Token[]): Token[] {

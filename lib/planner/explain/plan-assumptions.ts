@@ -15,6 +15,7 @@ import { endedGrain } from "../time/ended-period.ts";
 import { calculationSentence } from "./calculation-words.ts";
 import { calendarSentences } from "./calendar-days.ts";
 import { comparisonWords } from "./comparison-words.ts";
+import { followedSentences } from "./followed-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
@@ -45,6 +46,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
   return [
     ...metrics.map((metric) => metricSentence(metric, model)),
     ...metrics.flatMap(unitSentences),
+    ...followedSentences(plan),
     ...bridgedSentences(plan, model),
     ...plan.dimensions.flatMap(stepSentences),
     ...shareParts(plan, model)

@@ -17,6 +17,7 @@ import { allColumns } from "../plan-building/build-list.ts";
 import { isAssumedLimit } from "../plan-building/ranking-limit.ts";
 import { comparedTimes, placedBy } from "../time/compare-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
+import { losesOrder, toldAmongAsked, withoutFollowing } from "./following-rows.ts";
 import { markedFilters } from "./marked-cells.ts";
 import { withinPeriod } from "./marked-period.ts";
 
@@ -39,11 +40,13 @@ export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticM
   const metric = markedFigure(plan, number.figure, model);
   if (typeof metric === "string") return refused(metric);
   const measures = simpleMeasures(metric.expression);
-  const measure = oneKindOfRows(measures) ?? ofFirstTable(measures);
-  if (measure === null)
+  const found = oneKindOfRows(measures) ?? ofFirstTable(measures);
+  if (found === null)
     return refused("This figure is calculated from several kinds of rows: look at one of its figures instead.");
+  const measure = withoutFollowing(found);
   const marked = markedFilters(datedBy(plan, measure, model), number.cells, model);
   if ("why" in marked) return refused(marked.why);
+  if (losesOrder([...plan.filters, ...marked.filters], marked.filters)) return refused(toldAmongAsked);
   const rows = rowsOf(withoutStart(plan, metric), measure, marked.filters, model);
   if (rows === null) return refused("These rows are reached over others, so that they cannot be listed one by one.");
   const assumptions = [
@@ -90,6 +93,7 @@ export function brokenDown(
 ): Drilled {
   const marked = markedFilters(plan, cells, model);
   if ("why" in marked) return refused(marked.why);
+  if (losesOrder(plan, marked.filters)) return refused(toldAmongAsked);
   const isPeriodMarked = marked.dimensions.some((place) => isStepOf(plan, place));
   if (plan.compare !== null && isPeriodMarked)
     return refused("Beside a comparison a period is chosen as the period of the answer, not by a mark.");

@@ -1,10 +1,11 @@
 /** What a plan over a small shop tells, worked out row by row and without any statement. */
 
-import { type AggregateFunction, percentOf } from "#lib/domain/aggregate-function";
 import { classNames } from "#lib/domain/class-names";
 import { type DerivedColumn, derivedColumn } from "#lib/domain/derived-column";
 import type { ColumnRef, PlanCompare, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import { addPeriods, periodStart } from "#lib/planner/time/calendar";
+import { aggregated, numberOf } from "./naive-figures.ts";
+import { followedCell, timeBetween } from "./naive-followed.ts";
 import type { Cell, Trade, TradeRow, TradeTable } from "./trade-world.ts";
 
 export type Spot = { readonly trade: Trade; readonly table: TradeTable; readonly row: TradeRow };
@@ -18,8 +19,7 @@ export function valueAt(place: ColumnRef, spot: Spot): Cell {
 
 /** Of a customer that is not there nothing is known. */
 function customerOf({ trade, row }: Spot): Spot {
-  const known = trade.CUSTOMERS.find((one) => one.CUSTOMER_ID === row.CUSTOMER_ID);
-  return { trade, table: "CUSTOMERS", row: known ?? {} };
+  return { trade, table: "CUSTOMERS", row: trade.CUSTOMERS.find((one) => one.CUSTOMER_ID === row.CUSTOMER_ID) ?? {} };
 }
 
 function derivedAt(definition: DerivedColumn, spot: Spot): Cell {
@@ -47,7 +47,23 @@ function derivedAt(definition: DerivedColumn, spot: Spot): Cell {
       return placed(definition, spot);
     case "newness":
       return newness(definition, spot);
+    case "gap":
+    case "session":
+      return followed(definition, spot);
   }
+}
+
+/** Of the rows that are asked about, those with a date and, where rows are told apart, with an owner. */
+function followed(definition: Of<"gap"> | Of<"session">, { trade, row }: Spot): Cell {
+  const { date, by } = definition;
+  const rows = spotsOf("ORDERS", trade).flatMap((spot) => {
+    if (trade.asked?.includes(spot.row) === false) return [];
+    const moment = timeOf(valueAt(date, spot));
+    const owner = by === null ? "" : valueAt(by, spot);
+    if (moment === null || owner === null) return [];
+    return [{ id: numberOf(spot.row.ORDER_ID ?? null) ?? 0, moment, owner: cellKey(owner) }];
+  });
+  return followedCell(definition, rows, numberOf(row.ORDER_ID ?? null) ?? 0);
 }
 
 /** The only one whose bounds the number lies within. */
@@ -81,10 +97,6 @@ function quantileOf({ of, groups }: Of<"quantile">, { trade, table, row }: Spot)
   return behind < 0 ? Math.floor(place / (size + 1)) + 1 : larger + Math.floor(behind / size) + 1;
 }
 
-function numberOf(cell: Cell): number | null {
-  return typeof cell === "number" ? cell : null;
-}
-
 function timeOf(cell: Cell): number | null {
   return cell instanceof Date ? cell.getTime() : null;
 }
@@ -92,23 +104,7 @@ function timeOf(cell: Cell): number | null {
 function elapsed({ unit, from, to }: Of<"elapsed">, spot: Spot): Cell {
   const first = timeOf(valueAt(from, spot));
   const last = typeof to === "string" ? Date.parse(to) : timeOf(valueAt(to, spot));
-  if (first === null || last === null) return null;
-  const day = (time: number): number => Math.floor(time / 86_400_000);
-  const month = (time: number): number => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
-  switch (unit) {
-    case "minutes":
-      return (last - first) / 60_000;
-    case "hours":
-      return (last - first) / 3_600_000;
-    case "days":
-      return day(last) - day(first);
-    case "weeks":
-      return (day(last) - day(first)) / 7;
-    case "months":
-      return month(last) - month(first);
-    case "years":
-      return new Date(last).getUTCFullYear() - new Date(first).getUTCFullYear();
-  }
+  return first === null || last === null ? null : timeBetween(unit, first, last);
 }
 
 function calculated({ operator, left, right }: Of<"calculation">, spot: Spot): Cell {
@@ -191,31 +187,6 @@ export function cellKey(cell: unknown): string {
   return Number.isNaN(number) ? text : String(Number(number.toFixed(5)) + 0);
 }
 
-function aggregated(name: AggregateFunction, values: readonly Cell[]): number | null {
-  const numbers = values.flatMap((value) => numberOf(value) ?? []).toSorted((one, other) => one - other);
-  if (name === "count_distinct") return new Set(values.filter((value) => value !== null).map(Number)).size;
-  if (numbers.length === 0) return null;
-  const sum = numbers.reduce((total, one) => total + one, 0);
-  switch (name) {
-    case "sum":
-      return sum;
-    case "avg":
-      return sum / numbers.length;
-    case "min":
-      return numbers[0] ?? null;
-    case "max":
-      return numbers.at(-1) ?? null;
-    default:
-      return between(numbers, (percentOf(name) ?? 50) / 100);
-  }
-}
-
-function between(numbers: readonly number[], part: number): number {
-  const place = part * (numbers.length - 1);
-  const [low, high] = [numbers[Math.floor(place)] ?? 0, numbers[Math.ceil(place)] ?? 0];
-  return low + (high - low) * (place - Math.floor(place));
-}
-
 export function isMet({ column, condition }: PlanFilter, spot: Spot): boolean {
   const value = comparable(valueAt(column, spot));
   switch (condition.operator) {
@@ -262,11 +233,17 @@ export type Grouped = {
   readonly shift?: PlanCompare["shift"];
 };
 
-/** The rows that are asked about. */
+/** The rows that are asked about. Conditions on what rows follow on hold among those that meet all others. */
 export function keptSpots(trade: Trade, { table, filters, time }: Pick<Grouped, "table" | "filters" | "time">): Spot[] {
-  return spotsOf(table, trade).filter(
-    (spot) => filters.every((filter) => isMet(filter, spot)) && (time === null || isInTime(time, spot)),
+  const isLater = ({ column }: PlanFilter): boolean => /"(?:gap|session)\\*"/.test(column.column);
+  const first = filters.filter((filter) => !isLater(filter));
+  const asked = spotsOf(table, trade).filter(
+    (spot) => first.every((filter) => isMet(filter, spot)) && (time === null || isInTime(time, spot)),
   );
+  const among: Trade = table === "ORDERS" ? { ...trade, asked: asked.map(({ row }) => row) } : trade;
+  return asked
+    .map((spot) => ({ ...spot, trade: among }))
+    .filter((spot) => filters.every((filter) => !isLater(filter) || isMet(filter, spot)));
 }
 
 /** One figure for each group that has rows. */

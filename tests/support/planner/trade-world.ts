@@ -14,7 +14,10 @@ import { type HarbourRows, openFilled } from "./filled-engine.ts";
 export type Cell = number | string | Date | null;
 export type TradeRow = Readonly<Record<string, Cell>>;
 export type TradeTable = "CUSTOMERS" | "ORDERS";
-export type Trade = Readonly<Record<TradeTable, readonly TradeRow[]>>;
+export type Trade = Readonly<Record<TradeTable, readonly TradeRow[]>> & {
+  /** The orders that a question asks about, where it is not about all of them. */
+  readonly asked?: readonly TradeRow[];
+};
 
 const columns: Readonly<
   Record<TradeTable, readonly (readonly [string, ColumnKind, SemanticColumn["role"], string])[]>

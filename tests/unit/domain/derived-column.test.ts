@@ -28,10 +28,12 @@ const pairs = fc.record({ date: places, by: places });
 const is = <const Kind extends string>(kind: Kind): fc.Arbitrary<Kind> => fc.constant(kind);
 const days = fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
 
+const units = fc.constantFrom(...(["minutes", "hours", "days", "weeks", "months", "years"] as const));
+
 const definitions: fc.Arbitrary<DerivedColumn> = fc.oneof(
   fc.record({
     kind: is("elapsed"),
-    unit: fc.constantFrom(...(["minutes", "hours", "days", "weeks", "months", "years"] as const)),
+    unit: units,
     from: places,
     to: fc.oneof(places, days),
   }),
@@ -76,6 +78,15 @@ const definitions: fc.Arbitrary<DerivedColumn> = fc.oneof(
   fc
     .tuple(pairs, fc.constantFrom(...(["day", "week", "month", "quarter", "year"] as const)))
     .map(([{ date, by }, grain]) => ({ kind: "newness" as const, grain, date, by })),
+  fc.record({ kind: is("gap"), unit: units, date: places, by: fc.option(places) }),
+  fc.record({
+    kind: is("session"),
+    gives: fc.constantFrom("start" as const, "step" as const),
+    pause: fc.double({ min: 0, minExcluded: true, noNaN: true, noDefaultInfinity: true }),
+    unit: fc.constantFrom("minutes" as const, "hours" as const, "days" as const),
+    date: places,
+    by: places,
+  }),
 );
 
 describe("a calculated column", () => {
@@ -140,6 +151,7 @@ describe("a name that defines nothing", () => {
         expect(derivedColumn(name.slice(0, -1))).toBeNull();
         expect(derivedColumn(`=${JSON.stringify({ ...definition, [key]: undefined })}`)).toBeNull();
         fc.pre(!(key === "of" && value === null && definition.kind === "summary"));
+        fc.pre(!(key === "by" && value === null && definition.kind === "gap"));
         fc.pre(!(definition.kind === "classes" && (value === true || (value === null && key === "unit"))));
         expect(derivedColumn(`=${JSON.stringify({ ...definition, [key]: value })}`)).toBeNull();
       }),
