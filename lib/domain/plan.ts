@@ -161,6 +161,7 @@ const arithmeticSchema = z.object({
 const measureOperandSchema = z.discriminatedUnion("kind", [
   ...simpleMeasureSchema.options,
   ratioSchema,
+  overGroupsSchema,
   arithmeticSchema,
   z.object({ kind: z.literal("number"), value: z.number() }),
 ]);

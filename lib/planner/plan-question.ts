@@ -11,6 +11,7 @@ import { planAnalysis } from "./analysis/read-analysis.ts";
 import { isEmpty, isVague } from "./empty-question.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
+import { missingEvents } from "./missing-events.ts";
 import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
 import { planByParts, planSureParts, unmetRestriction } from "./parts/plan-parts.ts";
 import { type Parted, type PartReads, partedBy } from "./parts/read-part.ts";
@@ -80,6 +81,8 @@ export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome
   const uncounted = asksWorkingDays(question, (words) => args.index.phrases.has(phraseKey(splitIdentifier(words))));
   if (uncounted !== null) return refuseFeature(args.model, uncounted);
   const outcome = planAlone(question, args);
+  const lacking = outcome.kind === "refuse" ? missingEvents(question, args) : null;
+  if (lacking !== null) return refuseFeature(args.model, lacking);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;
   // A unit that is no word of the data is none of the question's names either.

@@ -16,8 +16,8 @@ export function withFilter(
   const read = readConditions(parsed.value, place);
   if (!read.ok) return read;
   const { table, filters } = read.value;
-  const filtered = expression.kind === "over_groups" ? null : filterOperand(expression, table.name, filters);
-  if (filtered === null || filtered.kind === "number") {
+  const filtered = filterOperand(expression, table.name, filters);
+  if (filtered === null || filtered.kind === "number" || filtered.kind === "over_groups") {
     return err(appError("BAD_REQUEST", `Its filter is on ${table.name}, and it measures other rows.`));
   }
   return ok(filtered);
@@ -26,6 +26,7 @@ export function withFilter(
 /** Null where a part measures rows of another table. */
 function filterOperand(operand: MeasureOperand, table: string, filters: readonly PlanFilter[]): MeasureOperand | null {
   if (operand.kind === "number") return operand;
+  if (operand.kind === "over_groups") return null;
   if (operand.kind === "ratio") {
     const numerator = filterSimple(operand.numerator, table, filters);
     const denominator = filterSimple(operand.denominator, table, filters);

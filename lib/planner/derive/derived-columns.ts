@@ -26,6 +26,8 @@ import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from 
 import { ownEndPhrase } from "./owner-dates.ts";
 import { quantilePhrase } from "./quantile-phrases.ts";
 import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
+import { sessionPausePhrase, sessionPhrase } from "./session-phrases.ts";
+import { averageActivePhrase, stickinessPhrase } from "./stickiness-phrases.ts";
 import { thresholdPhrase } from "./threshold-phrases.ts";
 import { weightedPhrase } from "./weighted-phrases.ts";
 
@@ -35,6 +37,10 @@ type Rule = (tokens: readonly Token[], place: number, known: Known) => Derived |
 const timeRules: readonly Rule[] = [
   coveragePhrase,
   cohortPhrase,
+  sessionPhrase,
+  sessionPausePhrase,
+  stickinessPhrase,
+  averageActivePhrase,
   activePhrase,
   repeatRatePhrase,
   returnWithinPhrase,

@@ -31,6 +31,16 @@ export function gapPhrase(tokens: readonly Token[], place: number, known: Known)
   return { length: end - place, tokens: [...average, derivedToken(covered, names), ...of, ...rows.kept] };
 }
 
+/** Whose order a question asks for, whether there is one or not; null where it asks for none. */
+export function gapRowsAsked(tokens: readonly Token[], known: Known): string | null {
+  const asked = tokens.flatMap((_, place) => {
+    const opening = gapOpeningAt(tokens, place);
+    const rows = opening === null ? null : rowsBehind(tokens, place + opening.length, { opening, known });
+    return rows === null ? [] : [rows.table];
+  });
+  return asked[0] ?? null;
+}
+
 type Asked = { readonly opening: GapOpening; readonly known: Known };
 
 function rowsBehind(tokens: readonly Token[], place: number, { opening, known }: Asked): Following | null {

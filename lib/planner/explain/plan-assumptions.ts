@@ -95,6 +95,12 @@ function metricSentence(metric: PlanMetric, model: SemanticModel): string {
 
 /** An average per customer is one of the customers that there is something of. */
 function unitSentences({ label, expression }: PlanMetric): string[] {
+  if (expression.kind === "arithmetic")
+    return [expression.left, expression.right].flatMap((side) =>
+      side.kind === "over_groups" || side.kind === "arithmetic"
+        ? unitSentences({ label, expression: side, name: null, evidence: [] })
+        : [],
+    );
   if (expression.kind !== "over_groups") return [];
   const { table, column } = expression.by;
   const step = expression.grain === null ? "" : `${expression.grain} of `;

@@ -189,6 +189,7 @@ function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): Measur
     case "filtered":
       return { ...operand, filters: [...operand.filters, ...filters] };
     case "ratio":
+    case "over_groups":
       return null;
     case "arithmetic": {
       const [left, right] = [partOf(operand.left, filters), partOf(operand.right, filters)];

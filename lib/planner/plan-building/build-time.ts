@@ -200,7 +200,7 @@ function isComparedInSteps({ compare }: BuildArgs["request"], { time }: PlanDraf
   return time.to !== null && addPeriods(time.from, shift.grain, shift.count) < time.to;
 }
 
-/** The step is that of the figures inside: "average monthly revenue". */
+/** The step is that of the figures inside: "average monthly revenue". A figure that is defined has its own steps inside. */
 function isUnitOfFigures({ request, model }: BuildArgs, { metrics }: PlanDraft): boolean {
   const isStep = ({ table, column }: ColumnRef): boolean => {
     const known = findColumn(model, table, column);
@@ -209,7 +209,8 @@ function isUnitOfFigures({ request, model }: BuildArgs, { metrics }: PlanDraft):
   return (
     request.part === null &&
     metrics.some(
-      ({ expression }) => expression.kind === "over_groups" && (expression.grain !== null || isStep(expression.by)),
+      ({ name, expression }) =>
+        name === null && expression.kind === "over_groups" && (expression.grain !== null || isStep(expression.by)),
     )
   );
 }

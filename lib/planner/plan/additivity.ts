@@ -20,7 +20,8 @@ export function isAdditive(expression: MeasureExpression): boolean {
 function areSums({ operator, left, right }: Extract<MeasureExpression, { kind: "arithmetic" }>): boolean {
   const isSum = (operand: MeasureOperand): boolean => {
     if (operand.kind === "arithmetic") return areSums(operand);
-    return operand.kind !== "ratio" && operand.kind !== "number" && addsUp(operand);
+    const isRate = operand.kind === "ratio" || operand.kind === "number" || operand.kind === "over_groups";
+    return !isRate && addsUp(operand);
   };
   return (operator === "+" || operator === "-") && isSum(left) && isSum(right);
 }

@@ -1,13 +1,5 @@
 /** All conditions on values that a plan has, wherever they stand: its own, alternatives, those of measures and of related rows. */
-import type {
-  MeasureExpression,
-  MeasureOperand,
-  Plan,
-  PlanExists,
-  PlanFilter,
-  SimpleMeasure,
-  SinglePlan,
-} from "#lib/domain/plan";
+import type { MeasureOperand, Plan, PlanExists, PlanFilter, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
 
 type Change = (filter: PlanFilter) => PlanFilter;
 
@@ -52,8 +44,8 @@ function mapSingle(
     filters: plan.filters.map(change),
     alternatives: plan.alternatives.map((filters) => filters.map(change)),
     exists: plan.exists.map((exists) => mapExists(exists, change)),
-    metrics: plan.metrics.map((metric) => ({ ...metric, expression: mapMeasure(metric.expression, change) })),
-    having: plan.having.map((having) => ({ ...having, metric: mapMeasure(having.metric, change) })),
+    metrics: plan.metrics.map((metric) => ({ ...metric, expression: mapOperand(metric.expression, change) })),
+    having: plan.having.map((having) => ({ ...having, metric: mapOperand(having.metric, change) })),
   };
 }
 
@@ -64,12 +56,6 @@ function mapExists(exists: PlanExists, change: Change): PlanExists {
     filters: exists.filters.map(change),
     having: having === null ? null : { ...having, measure: mapSimple(having.measure, change) },
   };
-}
-
-function mapMeasure(expression: MeasureExpression, change: Change): MeasureExpression {
-  return expression.kind === "over_groups"
-    ? { ...expression, measure: mapSimple(expression.measure, change) }
-    : mapOperand(expression, change);
 }
 
 function mapOperand<Operand extends MeasureOperand>(operand: Operand, change: Change): Operand;
@@ -85,6 +71,8 @@ function mapOperand(operand: MeasureOperand, change: Change): MeasureOperand {
       };
     case "arithmetic":
       return { ...operand, left: mapOperand(operand.left, change), right: mapOperand(operand.right, change) };
+    case "over_groups":
+      return { ...operand, measure: mapSimple(operand.measure, change) };
     case "aggregate":
     case "count":
     case "filtered":
