@@ -1,8 +1,16 @@
 /** What is calculated of the figures of groups once they are there, and shown beside them. */
 import { z } from "zod";
+import { elapsedUnitSchema } from "./derived-column.ts";
 
 const evidence = z.array(z.string());
 const places = z.array(z.number().int().min(0).max(99));
+
+/** Each step of a course also with the time since the one before; steps by their labels, those without a date left out. */
+const funnelTimesSchema = z.object({
+  unit: elapsedUnitSchema,
+  dates: z.array(z.object({ step: z.string(), date: z.object({ table: z.string(), column: z.string() }) })).max(20),
+});
+export type FunnelTimes = z.infer<typeof funnelTimesSchema>;
 
 export const planCalculationSchema = z.discriminatedUnion("kind", [
   /** Of so many steps in time, this one and those before it. */
@@ -32,7 +40,7 @@ export const planCalculationSchema = z.discriminatedUnion("kind", [
     evidence,
   }),
   /** The counts of the plan as the steps of a course, one below the other. */
-  z.object({ kind: z.literal("funnel"), evidence }),
+  z.object({ kind: z.literal("funnel"), times: funnelTimesSchema.optional(), evidence }),
   /** The steady growth for each step that leads from the first one to this one. */
   z.object({ kind: z.literal("compound_growth"), evidence }),
 ]);

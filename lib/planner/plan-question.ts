@@ -109,7 +109,7 @@ function wholeMeaning(question: string, args: QuestionArgs, parted: Parted | nul
 /** Forms that can be nothing else in parts, all others as they stand; what is not understood so, without talk or in parts. */
 function planFigures(question: string, args: QuestionArgs, parted: Parted | null): PlanningOutcome {
   const isFirst = args.previousPlan === null;
-  const sure = parted !== null && isFirst ? planSureParts(question, parted) : null;
+  const sure = parted === null ? null : planSureParts(question, args.previousPlan, parted);
   const outcome = sure ?? planWords(question, args);
   if (outcome.kind === "plan") {
     const unmet = sure === null && parted !== null && isFirst ? unmetRestriction(question, outcome.plan, parted) : null;

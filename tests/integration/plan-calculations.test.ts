@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
+import { derivedName } from "#lib/domain/derived-column";
 import type { Plan } from "#lib/domain/plan";
+import { isSameColumn } from "#lib/planner/plan/same-column";
 import { periodStart } from "#lib/planner/time/calendar";
 import { groupBy } from "#lib/semantic/group-by";
 import { unlikeRows } from "../support/planner/alike-rows.ts";
@@ -18,6 +20,7 @@ import {
   ranks,
   retentions,
   sharesWithin,
+  timedCourses,
 } from "../support/planner/arbitrary-calculations.ts";
 import { barePlan } from "../support/planner/arbitrary-parts.ts";
 import { calculatedCells, isUntil } from "../support/planner/naive-calculations.ts";
@@ -127,6 +130,35 @@ describe.each<[EngineName, number]>([
       }),
       { numRuns },
     );
+  });
+
+  test("the time to a step of a funnel is the median of the rows that reached it and the step before", async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(shops, timedCourses, async (shop, { steps, time, unit }) => {
+        const metrics = steps.map(({ filters }, place) => {
+          const measure = { kind: "count", table: "ORDERS" } as const;
+          return metric(filters.length === 0 ? measure : { kind: "filtered", measure, filters }, `Step ${place + 1}`);
+        });
+        const dates = steps.flatMap(({ date }, place) => (date === null ? [] : [{ step: `Step ${place + 1}`, date }]));
+        const calculation = { kind: "funnel" as const, times: { unit, dates }, evidence: [] };
+        const rows = await world.rows(barePlan(tradeModel(shop), { metrics, time, calculation }), shop);
+        const expected = steps.map(({ filters, date }, place) => {
+          const before = steps[place - 1];
+          const from = before?.date ?? null;
+          if (before === undefined || from === null || date === null || isSameColumn(from, date)) return [null];
+          const column = { table: "ORDERS", column: derivedName({ kind: "elapsed", unit, from, to: date }) };
+          const reached = { table: "ORDERS" as const, filters: [...before.filters, ...filters], time };
+          const measure = { kind: "aggregate" as const, function: "median" as const, column };
+          return [naiveGroups(tradeOf(shop), { ...reached, measure, dimensions: [] })[0]?.figure ?? null];
+        });
+        const times = rows.map((row) => row.slice(4));
+        expect(unlikeRows(engine, times, expected)).toEqual([]);
+        told += expected.filter(([cell]) => cell !== null).length;
+      }),
+      { numRuns },
+    );
+    expect(told).toBeGreaterThan(numRuns / 10);
   });
 
   test("contributions add up to the growth of all", async () => {

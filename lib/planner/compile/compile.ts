@@ -37,7 +37,7 @@ function statementOf(
 ): Pick<CompiledPlan, "sql" | "outputs"> {
   if (plan.setOperation !== null) return compileSet(plan, plan.setOperation, args);
   if (plan.calculation?.kind === "together") return compileTogether(plan, plan.calculation, args);
-  if (plan.calculation?.kind === "funnel") return compileFunnel(plan, args);
+  if (plan.calculation?.kind === "funnel") return compileFunnel(plan, plan.calculation, args);
   if (plan.detail === null) return compileGroups(plan, args);
   return compileCounted(plan, plan.detail, args) ?? compileDetail(plan, plan.detail, args);
 }

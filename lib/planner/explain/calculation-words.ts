@@ -32,7 +32,7 @@ export function calculationWords(calculation: PlanCalculation, plan: Planned): s
     case "together":
       return "pairs in the same basket";
     case "funnel":
-      return "as a funnel";
+      return `as a funnel${timesWords(calculation)}`;
     case "compound_growth":
       return "compound growth";
   }
@@ -55,7 +55,7 @@ export function calculationTitle(
     case "together":
       return { before: "", behind: "" };
     case "funnel":
-      return { before: "funnel of ", behind: "" };
+      return { before: "funnel of ", behind: timesWords(calculation) };
     case "retention":
       return { before: "retention of ", behind: "" };
     case "compound_growth":
@@ -93,6 +93,10 @@ export function calculationSentence(calculation: PlanCalculation, plan: Planned)
     case "compound_growth":
       return `Compound growth is the steady change per ${stepOf(plan)} that leads from the first ${stepOf(plan)} to the last.`;
   }
+}
+
+function timesWords({ times }: Extract<PlanCalculation, { kind: "funnel" }>): string {
+  return times === undefined ? "" : ` with ${times.unit} between the steps`;
 }
 
 function stepOf({ dimensions }: Planned): string {

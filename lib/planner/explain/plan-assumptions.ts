@@ -16,6 +16,7 @@ import { calculationSentence } from "./calculation-words.ts";
 import { calendarSentences } from "./calendar-days.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { followedSentences } from "./followed-words.ts";
+import { funnelTimeSentences } from "./funnel-time-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
@@ -58,6 +59,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...plan.exists.map((exists) => `Only rows of ${exists.of} ${existsWords(exists)} are kept.`),
     ...plan.having.map(havingSentence),
     ...shapeSentences(plan),
+    ...funnelTimeSentences(plan),
     ...shareSentences(plan, model),
     ...countedSentences(plan, model),
     ...unknownSideSentences(plan, model),

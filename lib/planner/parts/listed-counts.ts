@@ -13,14 +13,17 @@ import { isSameColumn } from "../plan/same-column.ts";
 import { calculationProblem } from "../plan-building/add-calculation.ts";
 import { tokenise } from "../words/tokenise.ts";
 import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
+import { timesAsked, withTimes } from "./funnel-times.ts";
 import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
 import { areConditions } from "./named-conditions.ts";
 import { type Parted, planOf } from "./read-part.ts";
 
 /** Null where the question lists no such counts, or one of them is not understood. */
 export function listedCounts(question: string, parted: Parted): PlanningOutcome | null {
-  for (const steps of stepsOf(question)) {
-    const plan = countsOf(steps, parted);
+  const asked = timesAsked(question);
+  for (const steps of stepsOf(asked?.rest ?? question)) {
+    const counts = countsOf(steps, parted);
+    const plan = counts === null || asked === null ? counts : withTimes(counts, asked.times, parted);
     if (plan !== null) return { kind: "plan", plan, title: planTitle(plan, parted.model) };
   }
   return null;

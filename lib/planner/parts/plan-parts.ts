@@ -6,6 +6,7 @@ import type { Plan } from "#lib/domain/plan";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
 import { countOfThose, miscounted } from "./count-of-those.ts";
+import { timesOfAnswer } from "./funnel-times.ts";
 import { listedCounts } from "./listed-counts.ts";
 import { listedShares, unlistedShares } from "./listed-shares.ts";
 import { isSurelyList } from "./listed-steps.ts";
@@ -20,9 +21,16 @@ import { shareOfThose, shareThat } from "./share-of-those.ts";
 /** Longer ones are no single question. */
 const longestQuestion = 600;
 
-/** Forms that are nothing else: as one sentence they would be read as something else. Null where there is no such form. */
-export function planSureParts(question: string, parted: Parted): PlanningOutcome | null {
+/**
+ * Forms that are nothing else: as one sentence they would be read as something else. Null where there is no such form.
+ * `before` is what the question may go on from.
+ */
+export function planSureParts(question: string, before: Plan | null, parted: Parted): PlanningOutcome | null {
   if (question.length > longestQuestion) return null;
+  if (before !== null) {
+    const timed = timesOfAnswer(question, before, parted);
+    return timed === null ? null : { kind: "plan", plan: timed, title: planTitle(timed, parted.model) };
+  }
   return (
     shareOfThose(question, parted) ??
     countOfThose(question, parted) ??

@@ -196,3 +196,20 @@ export const courses: fc.Arbitrary<Course> = fc.record({
   steps: fc.array(conditions, { minLength: 2, maxLength: 5 }),
   time: windows("month"),
 });
+
+/** Steps with dates of their own, and some without one. */
+export const timedCourses: fc.Arbitrary<{
+  readonly steps: readonly { readonly filters: PlanFilter[]; readonly date: ColumnRef | null }[];
+  readonly time: PlanTime | null;
+  readonly unit: "minutes" | "hours" | "days" | "weeks";
+}> = fc.record({
+  steps: fc.array(
+    fc.record({
+      filters: conditions,
+      date: fc.option(fc.constantFrom(order("ORDER_DATE"), order("PLACED_AT"), order("SHIPPED_AT")), { freq: 5 }),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  time: windows("month"),
+  unit: fc.constantFrom(...(["minutes", "hours", "days", "weeks"] as const)),
+});
