@@ -2,6 +2,7 @@
 
 /** Figures that were read before, as they are drawn or as rows: behind a link, and in a chat of somebody else. */
 import { lazy, Suspense } from "react";
+import { RowNotes } from "#components/result/row-notes";
 import type { SharedContent } from "#lib/domain/dashboard-shared";
 import { SharedRows } from "./shared-rows.tsx";
 import { TileFailure } from "./tile-failure.tsx";
@@ -45,10 +46,11 @@ export function SharedFiguresBody({ title, content, height }: SharedFiguresBodyP
     return (
       <ToldBeside text={content.told}>
         <SharedRows title={title} content={content} />
+        <RowNotes notes={content.notes} />
       </ToldBeside>
     );
   }
-  const { spec, data, trend, told } = content;
+  const { spec, data, trend, told, notes } = content;
   return (
     <ToldBeside text={told}>
       <div className="flex min-h-full flex-col justify-center px-4 pb-3">
@@ -57,6 +59,7 @@ export function SharedFiguresBody({ title, content, height }: SharedFiguresBodyP
             <ChartFigure title={title} spec={spec} data={data} minHeight={height} reason={null} />
           </Suspense>
         </TileTrends>
+        <RowNotes notes={notes} />
       </div>
     </ToldBeside>
   );

@@ -2,9 +2,10 @@
 
 /** What a tile shows: its chart, its rows or its statement; the shape of it before its first figures; why there is none. */
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChartView } from "#components/result/chart-view";
 import { useResultView } from "#components/result/result-view-state";
+import { RowNotes } from "#components/result/row-notes";
 import { SqlView } from "#components/result/sql-view";
 import { TableView } from "#components/result/table-view";
 import { type Drilling, DrillingProvider } from "#components/steering/drilling";
@@ -171,11 +172,27 @@ function ReadyBody(props: ReadyBodyProps) {
         };
   return (
     <DrillingProvider value={drilling}>
-      <ToldBeside text={props.view === "chart" ? props.told : null}>
-        <ReadyView {...props} />
-      </ToldBeside>
+      <NotedView notes={props.view === "sql" ? [] : (part.notes ?? [])}>
+        <ToldBeside text={props.view === "chart" ? props.told : null}>
+          <ReadyView {...props} height={part.notes === undefined ? props.height : props.height - rowNotesHeight} />
+        </ToldBeside>
+      </NotedView>
       <TileLook tile={tile} look={look} onClose={() => setLook(null)} />
     </DrillingProvider>
+  );
+}
+
+/** Pixels of a note below the figures that breaks into two lines. */
+const rowNotesHeight = 40;
+
+/** What is to be known of the rows stays in sight while they are scrolled. */
+function NotedView({ notes, children }: { readonly notes: readonly string[]; readonly children: ReactNode }) {
+  if (notes.length === 0) return children;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <RowNotes notes={notes} />
+    </div>
   );
 }
 

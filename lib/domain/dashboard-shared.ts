@@ -35,6 +35,8 @@ export type SharedContent =
       readonly trend: TileTrend | null;
       /** What is said of them, as Markdown; null where the tile says nothing. */
       readonly told: string | null;
+      /** What their reader must know of which rows these are. */
+      readonly notes: readonly string[];
     }
   | {
       readonly status: "table";
@@ -45,6 +47,7 @@ export type SharedContent =
       readonly rows: readonly ResultRow[];
       readonly rowCount: number;
       readonly told: string | null;
+      readonly notes: readonly string[];
     };
 
 /** A link as its owner reads it. */

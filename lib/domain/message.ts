@@ -90,6 +90,8 @@ export const resultPartSchema = z.object({
   brain: z.enum(["rules", "model", "analyst", "verified"]),
   /** Absent where the statement was made for this question. */
   verified: verifiedMarkSchema.optional(),
+  /** What its reader must know of which rows these are ("2 more share the last place ..."); absent where that is nothing. */
+  notes: z.array(z.string()).optional(),
   otherSchemas: otherSchemasSchema,
   /** Where the rows come from, if from several databases: `sql` then holds all of their statements. Else empty. */
   sources: z.array(resultSourceSchema).default([]),

@@ -73,7 +73,7 @@ async function readContent(
 ): Promise<Result<SharedContent>> {
   const results = shelf.ofRights(rights);
   const charts = createChartReading({ results });
-  const { ref, outputs } = part;
+  const { ref, outputs, notes = [] } = part;
   if (tile.view === "chart") {
     const drawn = await charts.read(ownerId, { resultId: ref.id, ...wishesOf(part), edit: tile.chartEdit });
     if (!drawn.ok) return drawn;
@@ -81,7 +81,15 @@ async function readContent(
     // The rows behind a chart hold more than it shows.
     if (choice.spec !== null && data !== null) {
       const { spec } = choice;
-      return ok({ status: "chart", at, spec, data, trend: trend === null ? null : shownTrend(trend, spec), told });
+      return ok({
+        status: "chart",
+        at,
+        spec,
+        data,
+        trend: trend === null ? null : shownTrend(trend, spec),
+        told,
+        notes,
+      });
     }
   }
   const rowCount = Math.min(ref.rowCount, sharedRows);
@@ -89,7 +97,7 @@ async function readContent(
   const table = await results.readColumns(ownerId, { resultId: ref.id, wanted });
   if (!table.ok) return table;
   const { columns } = ref;
-  return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount, told });
+  return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount, told, notes });
 }
 
 /** The course of those figures that the tile shows, and of no others. */

@@ -17,7 +17,7 @@ import type { Reach } from "./dashboard-filter-words.ts";
 export const copyLimits = { cells: 1_000_000, markdownRows: 500, markdownColumns: 50, cellCharacters: 200 } as const;
 
 export type CopiedAnswer = {
-  readonly part: Pick<ResultPart, "title" | "context" | "sources" | "chips" | "outputs" | "ref">;
+  readonly part: Pick<ResultPart, "title" | "context" | "sources" | "chips" | "outputs" | "ref" | "notes">;
   /** The first ones, as they are looked at. */
   readonly rows: readonly ResultRow[];
   /** How many there are under that look. */
@@ -76,6 +76,7 @@ function notesOf({ part, reach }: CopiedAnswer): string[] {
     [from, ...parts].join(" · "),
     ...(reach.reachedBy.length === 0 ? [] : [`Filtered by ${reach.reachedBy.join("; ")}`]),
     ...reach.notReached.map(({ name, why }) => `Not filtered by ${name}: ${why}`),
+    ...(part.notes ?? []),
   ];
 }
 

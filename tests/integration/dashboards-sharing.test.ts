@@ -121,7 +121,15 @@ describe("a link", () => {
       const [tile] = expectValue(await app.dashboards.openShared(token)).tiles;
       return tile?.kind === "chart" ? tile.content : null;
     };
-    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual(["at", "data", "spec", "status", "told", "trend"]);
+    expect(Object.keys((await content()) ?? {}).toSorted()).toEqual([
+      "at",
+      "data",
+      "notes",
+      "spec",
+      "status",
+      "told",
+      "trend",
+    ]);
     await withTiles(app, id, (tile) => ({ ...tile, view: "table" }));
     expect(await content()).toMatchObject({
       status: "table",

@@ -13,6 +13,7 @@ import type { AgentDependencies } from "../runtime/dependencies.ts";
 import type { Execution } from "../runtime/execution.ts";
 import { buildResultPart } from "../runtime/result-part.ts";
 import { checkStatement, isCostly, reachOf, runStatement } from "../runtime/run-statement.ts";
+import { withTies } from "../runtime/with-ties.ts";
 import { repairStatement } from "../sql/index.ts";
 
 export type TileCapabilities = Pick<
@@ -108,7 +109,8 @@ async function runOnce(
   const stored = await runStatement({ sanitizedQuery }, reach.context, capabilities);
   if (!stored.ok) return err({ candidate, error: stored.error });
   const { ref, preview } = stored.value;
-  const execution: Execution = { attempt: 1, candidate, sql: sanitizedQuery, ref, rows: preview };
+  const ran: Execution = { attempt: 1, candidate, sql: sanitizedQuery, ref, rows: preview };
+  const execution = await withTies(ran, context, capabilities);
   const { engine } = capabilities.warehouse.dialectOf(context.database);
   const known = { model: capabilities.semantic, today: capabilities.today };
   return ok({ execution, part: buildResultPart({ execution, context, engine, known, question: candidate.title }) });

@@ -20,7 +20,8 @@ export function judgeTile(title: string, execution: Execution, known: Omit<Check
   const { flags } = checkResult(execution, outputs, { ...known, question: null });
   const isEmpty = flags.some(({ code }) => code === "empty");
   const isBare = flags.some(({ code }) => code === "empty" || code === "all_null" || code === "single_group");
-  const told = flags.filter(({ code }) => code !== "empty").map(({ sentence }) => `"${title}": ${sentence}`);
+  const found = flags.flatMap(({ code, sentence }) => (code === "empty" ? [] : [sentence]));
+  const told = [...found, ...(execution.notes ?? [])].map((sentence) => `"${title}": ${sentence}`);
   const nothing = `"${title}" shows nothing: no row meets its conditions.`;
   const flat = isBare ? null : flatRange(outputs, execution.rows);
   const level = flat === null ? [] : [`"${title}" hardly varies: ${flat}.`];

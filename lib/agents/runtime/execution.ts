@@ -10,4 +10,6 @@ export type Execution = {
   readonly sql: string;
   readonly ref: ResultRef;
   readonly rows: readonly ResultRow[];
+  /** What its reader must know of which rows these are; absent where that is nothing. */
+  readonly notes?: readonly string[];
 };

@@ -51,6 +51,7 @@ export function buildResultPart(args: ResultPartArgs): ResultPart {
     chips: chipsOf(args),
     brain: candidate.brain,
     ...(candidate.verified === undefined ? {} : { verified: candidate.verified }),
+    ...(execution.notes === undefined ? {} : { notes: [...execution.notes] }),
     ...otherSchemasOf(candidate),
     sources: [],
   };

@@ -68,8 +68,16 @@ function chartRole(column: SemanticColumn | undefined): OutputColumn["role"] {
 function detailSelect(
   plan: SinglePlan,
   detail: Detail,
-  args: Args & { readonly headings: readonly string[] | null; readonly withKey?: boolean },
+  args: DetailArgs,
 ): { readonly select: Select; readonly order: readonly OrderItem[] } {
+  const { groups, within: keys, select, order } = detailInOrder(plan, detail, args);
+  return partitioned(plan, { select, groups, keys, order });
+}
+
+type DetailArgs = Args & { readonly headings?: readonly string[] | null; readonly withKey?: boolean };
+
+/** The rows with the order that is asked of them, before any are left out. */
+export function detailInOrder(plan: SinglePlan, detail: Detail, args: DetailArgs) {
   const from = fromClause({ ...args, asked: askedRows(plan, args) }, detail.table);
   const texts = detail.columns.map((column) => from.column(column, null));
   const keys = (findTable(args.model, detail.table)?.primaryKey ?? []).map(from.baseColumn);
@@ -80,12 +88,7 @@ function detailSelect(
   const where = conditions(plan, { ...args, base: detail.table, from });
   const columns = shown.map((text, index) => ({ text, heading: args.headings?.[index] ?? `column_${index + 1}` }));
   const select: Select = { isDistinct: detail.isDistinct, columns, from: from.text(), where };
-  return partitioned(plan, {
-    select,
-    groups,
-    keys: within,
-    order: orderItems(plan, texts, detail.isDistinct ? [] : keys),
-  });
+  return { groups, within, select, order: orderItems(plan, texts, detail.isDistinct ? [] : keys) };
 }
 
 /** The key breaks ties, so that the same question lists the same rows. */

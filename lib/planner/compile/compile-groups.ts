@@ -42,14 +42,7 @@ type Grouped = {
 };
 
 function groupSelect(plan: SinglePlan, args: Args): Grouped {
-  const compared = comparedTimes(plan, args.model);
-  const headings = metricHeadings(plan, args.model, compared);
-  const groups = groupColumns(plan, { ...args, taken: headingTexts(headings) });
-  const rows =
-    compared === null
-      ? plainGroups(plan, args, { groups, headings })
-      : compareGroups(plan, args, { groups, headings, compared });
-  const order = orderItems(plan, { groups, headings, rows });
+  const { groups, headings, rows, order } = orderedGroups(plan, args);
   const columns = [
     ...groups.flatMap((group, index) =>
       group.isHidden ? [] : [{ text: rows.keys[index] ?? "", heading: quoted(group.label) }],
@@ -58,6 +51,21 @@ function groupSelect(plan: SinglePlan, args: Args): Grouped {
   ];
   const ordered = partitioned(plan, { select: { ...rows.select, columns }, groups, keys: rows.keys, order });
   return { ...ordered, groups, headings };
+}
+
+/** The groups with their figures and the order that is asked of them, before any are left out. */
+export function orderedGroups(
+  plan: SinglePlan,
+  args: Args,
+): Pick<Grouped, "groups" | "headings" | "order"> & { readonly rows: GroupFigures } {
+  const compared = comparedTimes(plan, args.model);
+  const headings = metricHeadings(plan, args.model, compared);
+  const groups = groupColumns(plan, { ...args, taken: headingTexts(headings) });
+  const rows =
+    compared === null
+      ? plainGroups(plan, args, { groups, headings })
+      : compareGroups(plan, args, { groups, headings, compared });
+  return { groups, headings, rows, order: orderItems(plan, { groups, headings, rows }) };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ColumnKind, EngineName } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { compileTies } from "#lib/planner/compile/compile-ties";
 import { emptyProfile, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { type HarbourRows, openFilled } from "./filled-engine.ts";
 
@@ -163,6 +164,8 @@ function statementsOf(trade: Trade, shop: number): string[] {
 export type TradeWorld = {
   /** The rows of a plan over one of the shops. */
   readonly rows: (plan: Plan, shop: number) => Promise<HarbourRows>;
+  /** How many share the last place of a plan behind it; null where that is not asked. */
+  readonly ties: (plan: Plan, shop: number) => Promise<number | null>;
   readonly close: () => void | Promise<void>;
 };
 
@@ -180,21 +183,24 @@ export async function openTradeWorld(engine: EngineName): Promise<TradeWorld> {
         throw new Error(`${fault instanceof Error ? fault.message : "failed"}\n${sql}`, { cause: fault });
       }
     },
+    ties: async (plan, shop) => {
+      const sql = compileTies(plan, { model: tradeModel(shop), dialect: dialects[engine] });
+      return sql === null ? null : Number((await read(sql)).rows[0]?.[0]);
+    },
     close,
   };
 }
 
 /** One over that engine for all tests of a file. */
-export function sharedTradeWorld(engine: EngineName): Pick<TradeWorld, "rows"> {
+export function sharedTradeWorld(engine: EngineName): Pick<TradeWorld, "rows" | "ties"> {
   let opened: TradeWorld | null = null;
   beforeAll(async () => {
     opened = await openTradeWorld(engine);
   });
   afterAll(() => opened?.close());
-  return {
-    rows: (plan, shop) => {
-      if (opened === null) throw new Error("It is open while tests run");
-      return opened.rows(plan, shop);
-    },
+  const isOpen = (): TradeWorld => {
+    if (opened === null) throw new Error("It is open while tests run");
+    return opened;
   };
+  return { rows: (plan, shop) => isOpen().rows(plan, shop), ties: (plan, shop) => isOpen().ties(plan, shop) };
 }

@@ -4,6 +4,7 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { readingIn } from "../../runtime/reading.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { withTies } from "../../runtime/with-ties.ts";
 import { asPlanned } from "../agreement.ts";
 import { checkResult } from "../checks.ts";
 import { countsNothing } from "../counts-nothing.ts";
@@ -18,8 +19,10 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   outcomes: ["satisfied", "needs_work", "failed"],
   async run({ request, execution: ran, attempts, errors, results }, dependencies) {
     if (ran === null) throw new Error("Nothing to evaluate.");
-    const execution = await asPlanned(ran, request, dependencies);
+    const planned = await asPlanned(ran, request, dependencies);
     const isEmpty = results.at(-1)?.isEmpty === true;
+    const isTimeLeft = dependencies.budget.haltReason() === null;
+    const execution = isTimeLeft ? await withTies(planned, request.context, dependencies) : planned;
     const outputs = describeOutputs(execution);
     const checked = checkResult(execution, outputs, {
       model: dependencies.semantic,
@@ -34,7 +37,7 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     const byRules: Evaluation = {
       // An empty result comes here only where none is an answer; a checked statement is told of, never replaced.
       satisfaction: isEmpty || execution.candidate.brain === "verified" ? "satisfied" : checked.satisfaction,
-      caveats: checked.caveats,
+      caveats: [...checked.caveats, ...(execution.notes ?? [])],
       flags: checked.flags,
       account: checked.account,
       notes: [],
