@@ -16,6 +16,7 @@ type AddPartProps = { readonly steering: Steering; readonly onApply: (edits: rea
 
 const ofFigures: readonly (readonly [AdditionKind, string])[] = [
   ["figure", "Figure"],
+  ["calculation", "Calculation"],
   ["group", "Group"],
   ["condition", "Filter"],
   ["period", "Period"],

@@ -13,6 +13,7 @@ import { ComparisonPanel } from "./comparison-panel.tsx";
 import { ConditionPanel } from "./condition-panel.tsx";
 import { FirstPanel } from "./first-panel.tsx";
 import { MenuList, MenuOption, MenuSection, MenuSkeleton } from "./menu-list.tsx";
+import { MovingPanel } from "./moving-panel.tsx";
 import { PeriodPanel } from "./period-panel.tsx";
 import type { Steering } from "./steering.tsx";
 import { TeachWords } from "./teach-words.tsx";
@@ -53,7 +54,20 @@ function kindOf(of: PlanMenuInput["of"]): string {
   return of.kind === "addition" ? of.part : (of.id.split("-")[0] ?? "");
 }
 
-const listed: ReadonlySet<string> = new Set(["figure", "group", "column", "period", "comparison", "order", "first"]);
+const listed: ReadonlySet<string> = new Set([
+  ...([
+    "figure",
+    "share",
+    "running",
+    "calculation",
+    "group",
+    "column",
+    "period",
+    "comparison",
+    "order",
+    "first",
+  ] as const),
+]);
 
 /** A condition that is changed has values to choose instead. */
 function hasList(of: PlanMenuInput["of"]): boolean {
@@ -68,6 +82,7 @@ function nothingYet(of: PlanMenuInput["of"]): PlanMenu {
     conditions: [],
     period: null,
     first: null,
+    moving: null,
     comparison: null,
     threshold: null,
     teaching: [],
@@ -82,7 +97,7 @@ type OpenMenuProps = Omit<PartMenuProps, "of"> & {
 };
 
 function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) {
-  const { kind, sections, period, first, comparison, threshold, removal } = menu;
+  const { kind, sections, removal } = menu;
   const isOfColumns = isNew && kind === "condition";
   return (
     <>
@@ -94,16 +109,27 @@ function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) 
       {isOfColumns || (sections.length === 0 && !isLoading) ? null : (
         <Sections menu={menu} isLoading={isLoading} onApply={onApply} />
       )}
-      {period === null ? null : <PeriodPanel form={period} onApply={onApply} />}
-      {first === null || sections.length === 0 ? null : <FirstPanel form={first} onApply={onApply} />}
-      {comparison === null ? null : <ComparisonPanel form={comparison} onApply={onApply} />}
-      {threshold === null ? null : <ThresholdPanel form={threshold} onApply={onApply} />}
+      <Forms menu={menu} onApply={onApply} />
       {isLoading || !isEmpty(menu) ? null : (
         <p className="px-3 py-2 text-sm text-muted">
           {isNew ? "Nothing of this kind can be added here." : "It can be left out; to change it, ask in words."}
         </p>
       )}
       {removal === null ? null : <Removal onRemove={() => onApply(removal)} />}
+    </>
+  );
+}
+
+/** Numbers and days to write. */
+function Forms({ menu, onApply }: Pick<OpenMenuProps, "menu" | "onApply">) {
+  const { sections, period, first, moving, comparison, threshold } = menu;
+  return (
+    <>
+      {period === null ? null : <PeriodPanel form={period} onApply={onApply} />}
+      {first === null || sections.length === 0 ? null : <FirstPanel form={first} onApply={onApply} />}
+      {moving === null ? null : <MovingPanel form={moving} onApply={onApply} />}
+      {comparison === null ? null : <ComparisonPanel form={comparison} onApply={onApply} />}
+      {threshold === null ? null : <ThresholdPanel form={threshold} onApply={onApply} />}
     </>
   );
 }
@@ -129,7 +155,7 @@ function NewCondition({ menu, isLoading, steering, onApply }: ConditionProps & P
 
 type SectionsProps = Pick<OpenMenuProps, "menu" | "isLoading" | "onApply">;
 
-function Sections({ menu: { kind, sections, period, comparison }, isLoading, onApply }: SectionsProps) {
+function Sections({ menu: { kind, sections, period, comparison, moving }, isLoading, onApply }: SectionsProps) {
   const searchText = (section: string, { label, hint }: PlanOption) => `${section}: ${label} ${hint ?? ""}`;
   const choices = sections.flatMap(({ label, options }) =>
     options.map((option) => ({ value: searchText(label, option), choose: () => onApply(option.edits) })),
@@ -137,7 +163,7 @@ function Sections({ menu: { kind, sections, period, comparison }, isLoading, onA
   return (
     <MenuList
       label="Choices"
-      isShort={period !== null || comparison !== null}
+      isShort={period !== null || comparison !== null || moving !== null}
       placeholder={`Search ${kindWords[kind] ?? "choices"}…`}
       choices={choices}
       isLoading={isLoading}
@@ -163,6 +189,9 @@ function Sections({ menu: { kind, sections, period, comparison }, isLoading, onA
 
 const kindWords: Partial<Record<PlanMenu["kind"], string>> = {
   figure: "figures",
+  share: "calculations",
+  running: "calculations",
+  calculation: "calculations",
   group: "groups",
   column: "columns",
   period: "periods",

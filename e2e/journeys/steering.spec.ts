@@ -131,6 +131,30 @@ test("by keyboard alone: chips are opened, searched, chosen and left out", async
   await expect(chip(answer, 'Segment "Enterprise"')).toBeVisible();
 });
 
+test("by keyboard alone: a calculation is added, moved over more months and left out", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("monthly revenue in 2025");
+  await parts(answer).getByRole("button", { name: "Add", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("calc");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("moving average: 3");
+  await page.keyboard.press("Enter");
+  await expect(chip(answer, "3-month moving average")).toBeVisible();
+  await expect(answer.getByRole("heading", { name: "Monthly 3-month moving average of revenue (2025)" })).toBeVisible();
+  await chip(answer, "3-month moving average").focus();
+  await page.keyboard.press("Enter");
+  const months = page.getByRole("textbox", { name: "Another number of months" });
+  await months.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(chip(answer, "5-month moving average")).toBeVisible();
+  await chip(answer, "5-month moving average").focus();
+  await page.keyboard.press("Delete");
+  await expect(answer.getByRole("heading", { name: "Monthly revenue (2025)" })).toBeVisible();
+});
+
 test("a course over time is seen in other steps, in the period before and beside it", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("monthly revenue in 2025");

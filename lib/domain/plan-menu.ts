@@ -1,6 +1,7 @@
 /** What can be made of a part of an answer's plan, or added to it: everything that is offered has an answer. */
 import type { ModelElement } from "./model-edit.ts";
-import type { ColumnRef, PlanCompare, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
+import type { ColumnRef, PlanCompare, PlanFilter, PlanHaving, PlanTime, TimeGrain } from "./plan.ts";
+import type { PlanCalculation } from "./plan-calculation.ts";
 import type { PlanEdit, PlanPartKind } from "./plan-part.ts";
 import type { Cell } from "./result-set.ts";
 
@@ -45,6 +46,14 @@ export type FirstForm = {
   readonly limit: number | null;
   readonly offset: number;
   readonly within: readonly number[];
+};
+
+/** Over how many steps in time. */
+export type MovingForm = Pick<Extract<PlanCalculation, { kind: "moving" }>, "function" | "steps" | "evidence"> & {
+  readonly id: string;
+  readonly unit: TimeGrain;
+  /** So many are there. */
+  readonly most: number;
 };
 
 /** Another time to compare with, by its first day. */
@@ -105,6 +114,7 @@ export type PlanMenu = {
   readonly conditions: readonly ConditionForm[];
   readonly period: PeriodForm | null;
   readonly first: FirstForm | null;
+  readonly moving: MovingForm | null;
   readonly comparison: ComparisonForm | null;
   readonly threshold: ThresholdForm | null;
   /** What was put right here and can be kept in the glossary. */

@@ -8,6 +8,7 @@ import { areaOf } from "./dashboard/areas.ts";
 import { countOf, type Figure, figureOf, isCounted } from "./dashboard/figures.ts";
 import { type Group, groupsOf, isRanked, isSmall } from "./dashboard/groups.ts";
 import { isPinned } from "./dashboard/scope.ts";
+import { smoothing } from "./dashboard/smoothing.ts";
 import { breakdownIdea, figuresIdea, type TileIdea, topIdea, trendIdea } from "./dashboard/tile-plans.ts";
 import { settleJoins } from "./plan/join-choice.ts";
 import { simpleMeasures } from "./plan/measures.ts";
@@ -63,7 +64,7 @@ function shapesOf(plan: Plan, figure: Figure, model: SemanticModel): TileIdea[] 
   const trend = trendOf(plan, figure, model);
   const leaders =
     limit === null ? groups.find((group) => group.isEntity && isRanked(group) && !isSmall(group)) : undefined;
-  return [
+  const shapes = [
     ...(trend === null ? [] : [trend]),
     ...groups
       .filter(isSmall)
@@ -71,6 +72,53 @@ function shapesOf(plan: Plan, figure: Figure, model: SemanticModel): TileIdea[] 
       .map((group) => breakdownIdea(model, [figure], group)),
     ...(leaders === undefined ? [] : [topIdea(model, figure, leaders)]),
   ];
+  return [
+    ...shapes.slice(0, beforeCalculated),
+    ...calculatedIdeas(plan, figure, model),
+    ...shapes.slice(beforeCalculated),
+  ];
+}
+
+/** What else the figure is seen by comes first, and one calculation stands among the three that are shown. */
+const beforeCalculated = 2;
+
+/** Of a course what evens it out, of groups what part of the whole they are; one at most, and none of what is calculated already. */
+function calculatedIdeas(plan: Plan, figure: Figure, model: SemanticModel): TileIdea[] {
+  const { metrics, dimensions, asShare, isRunning, calculation, compare, analysis, limit } = plan;
+  const [dimension, ...others] = dimensions;
+  const isCalculated = asShare || isRunning || calculation !== null || compare !== null || analysis !== null;
+  if (dimension === undefined || others.length > 0 || metrics.length > 1 || isCalculated || limit !== null) return [];
+  const same: Plan = {
+    ...plan,
+    metrics: [figure.metric],
+    dimensions: [{ ...dimension, evidence: [] }],
+    chartHint: null,
+  };
+  const calculated = isCourse(dimension) ? smoothed(same, model) : partOfWhole(same, figure, model);
+  return calculated === null ? [] : [{ kind: "other", title: "", plan: calculated }];
+}
+
+function isCourse({ grain, part }: PlanDimension): boolean {
+  return grain !== null || part !== null;
+}
+
+function smoothed(plan: Plan, model: SemanticModel): Plan | null {
+  const calculation = smoothing(plan, model);
+  return calculation === null ? null : { ...plan, calculation };
+}
+
+/** From here on it is asked how many make up most of it. */
+const fewestForPareto = 12;
+
+function partOfWhole(plan: Plan, { isAdditive, table }: Figure, model: SemanticModel): Plan | null {
+  const [dimension] = plan.dimensions;
+  const size = groupsOf(model, table).find(
+    (group) => dimension !== undefined && isSameColumn(group.dimension.column, dimension.column),
+  )?.size;
+  if (!isAdditive || size === undefined || size < 2) return null;
+  const order: Plan["order"] = [{ by: "metric", index: 0, direction: "descending", evidence: [] }];
+  if (size < fewestForPareto) return { ...plan, asShare: true, order };
+  return { ...plan, calculation: { kind: "cumulative_share", until: null, evidence: [] }, order };
 }
 
 /** By the date that the period is of: steps of another one would cut it. */

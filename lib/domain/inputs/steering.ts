@@ -13,7 +13,7 @@ const steeredResultSchema = z.object({
 
 /** Kinds of parts that can be added by hand. */
 export const additionKinds = [
-  ...(["figure", "group", "condition", "period", "comparison", "order", "first", "column"] as const),
+  ...(["figure", "calculation", "group", "condition", "period", "comparison", "order", "first", "column"] as const),
 ] as const;
 export type AdditionKind = (typeof additionKinds)[number];
 

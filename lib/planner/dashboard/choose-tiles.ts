@@ -128,9 +128,15 @@ export function isAlike(left: Pick<TileIdea, "plan">, right: Pick<TileIdea, "pla
   if (dimensionKey(left.plan) !== dimensionKey(right.plan)) return false;
   // Points against one another show what no ranking of the same things does.
   if ((left.plan.chartHint === "scatter") !== (right.plan.chartHint === "scatter")) return false;
+  // What is calculated of the same figures tells something else of them; of days it stands with the course itself.
+  if (left.plan.calculation?.kind !== right.plan.calculation?.kind && !isDaily(left)) return false;
   const own = left.plan.metrics.map(figureKey);
   const isOfLists = left.plan.metrics.length + right.plan.metrics.length === 0;
   return isOfLists || right.plan.metrics.some((metric) => own.includes(figureKey(metric)));
+}
+
+function isDaily({ plan: { dimensions } }: Pick<TileIdea, "plan">): boolean {
+  return dimensions.some(({ grain }) => grain === "day");
 }
 
 function dimensionKey({ dimensions, detail }: Plan): string {

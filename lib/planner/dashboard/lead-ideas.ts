@@ -12,9 +12,11 @@ import { isPinned, type Scope } from "./scope.ts";
 import {
   breakdownIdea,
   dividedTrendIdea,
+  paretoIdea,
   relationIdea,
   seasonIdea,
   shareIdea,
+  smoothedTrendIdea,
   type TileIdea,
   topIdea,
   trendIdea,
@@ -51,8 +53,9 @@ export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
   const wholeGroups = openGroups(lead, whole, args);
   const seconds = secondsOf(lead);
   const present = (ideas: readonly (TileIdea | null)[]) => ideas.filter((idea) => idea !== null);
+  const smoothed = smoothedTrendIdea(model, { figure, time });
   return [
-    present([trendIdea(model, { figure, time })]),
+    present([smoothed?.kind === "trend" ? smoothed : null, trendIdea(model, { figure, time })]),
     small.map((group) => breakdownIdea(model, [figure], group)),
     rankedBy(lead, sums, model)
       .slice(0, 3)
@@ -64,6 +67,11 @@ export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
     present([seasonIdea(model, { figure, time })]),
     present(seconds.map((second) => trendIdea(model, { figure: second, time }))),
     present(wholeGroups.filter(isPart).map((group) => dividedTrendIdea(model, { figure: whole, time, group }))),
+    present([smoothed]),
+    // How much the largest make up tells less than another figure does, and more than the same once more.
+    whole.isAdditive
+      ? wholeGroups.filter((group) => isSmall(group) && isRanked(group)).map((group) => paretoIdea(model, whole, group))
+      : [],
   ];
 }
 

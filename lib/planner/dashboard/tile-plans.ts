@@ -3,11 +3,13 @@ import type { DatePart, Plan, PlanDimension, PlanTime, TimeGrain } from "#lib/do
 
 import { type ColumnProfile, findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
+import { calculationWords } from "../explain/calculation-words.ts";
 import { planTitle } from "../explain/plan-title.ts";
 import { blankPlan } from "../plan/blank-plan.ts";
 import { grainForTrend, isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { Figure } from "./figures.ts";
 import { type Group, hasNamedRows } from "./groups.ts";
+import { smoothing } from "./smoothing.ts";
 
 export type TileKind = "figures" | "trend" | "breakdown" | "top" | "share" | "relation" | "second" | "other";
 
@@ -39,6 +41,28 @@ export function dividedTrendIdea(
   const dimension = stepOf(model, figure, time);
   if (dimension === null) return null;
   return { ...inTime(model, [figure], [dimension, group.dimension]), kind: "other" };
+}
+
+/** The same with what evens it out, where there are steps enough to see it; null elsewhere. */
+export function smoothedTrendIdea(model: SemanticModel, timed: Timed): TileIdea | null {
+  const trend = trendIdea(model, timed);
+  const calculation = trend === null ? null : smoothing({ ...trend.plan, time: timed.time }, model);
+  if (trend === null || calculation === null) return null;
+  const plan = { ...trend.plan, calculation };
+  // Days go up and down with the week: there the average belongs to the course itself.
+  const kind = isDaily(plan) ? "trend" : "other";
+  return { kind, title: `${trend.title}, with its ${calculationWords(calculation, plan)}`, plan };
+}
+
+function isDaily({ dimensions }: Plan): boolean {
+  return dimensions.some(({ grain }) => grain === "day");
+}
+
+/** How much of the whole the largest make up. */
+export function paretoIdea(model: SemanticModel, figure: Figure, group: Group): TileIdea {
+  const { plan: breakdown } = breakdownIdea(model, [figure], group);
+  const plan: Plan = { ...breakdown, calculation: { kind: "cumulative_share", until: null, evidence: [] } };
+  return { kind: "other", title: planTitle(plan, model), plan };
 }
 
 /** What comes back: the months of a year, the days of a week, the decades; null where the data has no two of them. */

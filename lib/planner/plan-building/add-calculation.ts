@@ -1,14 +1,15 @@
 /** What is calculated of the figures of a plan, where its groups allow it. */
 
 import { derivedColumn } from "#lib/domain/derived-column";
-import type { PlanDimension, PlanMetric, SinglePlan } from "#lib/domain/plan";
+import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isAdditive } from "../plan/additivity.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { sharedSides } from "../plan/shared-sides.ts";
 import type { AskedCalculation } from "../request/request.ts";
-import { addPeriods, periodStart } from "../time/calendar.ts";
+import { periodStart } from "../time/calendar.ts";
+import { wholeSteps } from "./whole-steps.ts";
 
 /** Null where the plan has not what it takes: steps in time, groups, an earlier time. */
 export function withCalculation(
@@ -195,19 +196,4 @@ function ofWholeSteps(draft: PlanDraft, model: SemanticModel): PlanDraft | null 
   if (draft.time !== null) return (draft.time.from ?? from) >= from && (draft.time.to ?? to) <= to ? shaped : null;
   const label = `whole ${dimension.grain ?? "step"}s`;
   return { ...shaped, time: { column: dimension.column, from, to, label, anchor: null, evidence: [] } };
-}
-
-/** From the first to the last step that is there as a whole; null where that is not known. */
-function wholeSteps(
-  { column: { table, column }, grain }: PlanDimension,
-  model: SemanticModel,
-): { readonly from: string; readonly to: string } | null {
-  const { min, max } = findColumn(model, table, column)?.profile ?? { min: null, max: null };
-  if (min === null || max === null || grain === null) return null;
-  const first = periodStart(min.slice(0, 10), grain);
-  const from = first === min.slice(0, 10) ? first : addPeriods(first, grain, 1);
-  const day = max.slice(0, 10);
-  const end = addPeriods(periodStart(day, grain), grain, 1);
-  const to = addPeriods(day, "day", 1) >= end ? end : periodStart(day, grain);
-  return from < to ? { from, to } : null;
 }

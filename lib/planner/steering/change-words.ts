@@ -16,12 +16,20 @@ export function changeWords(changes: readonly Change[], after: Plan, model: Sema
 
 function oneChange({ edit, gone, before }: Change, after: Plan, model: SemanticModel): string {
   const old = gone === null ? "" : bare(partText(gone, before, model));
-  if (edit.kind === "remove")
-    return gone?.kind === "share" || gone?.kind === "running" ? `not ${old}` : `without ${old}`;
+  if (edit.kind === "remove") return withoutWords(old);
   const text = partText(edit.part, after, model);
-  // "As a share", "added up" and "top 5" say by themselves what was done.
-  if (edit.part.kind === "share" || edit.part.kind === "running" || edit.part.kind === "comparison") return text;
+  if (sayThemselves.has(edit.part.kind) || (edit.kind === "add" && selfTold.test(text))) return text;
   return edit.kind === "add" || old === "" ? `added ${bare(text)}` : `${bare(text)} instead of ${old}`;
+}
+
+/** "As a share", "added up", "compared with" say by themselves what was done. */
+const sayThemselves: ReadonlySet<PlanPart["kind"]> = new Set(["share", "running", "comparison"]);
+const selfTold = /^(?:as|with|indexed) /;
+
+/** "with ranks" -> "without ranks", "as a share" -> "not as a share" */
+function withoutWords(old: string): string {
+  if (old.startsWith("with ")) return old.replace("with", "without");
+  return /^(?:as a|added up|indexed)/.test(old) ? `not ${old}` : `without ${old}`;
 }
 
 /** "in 2025" -> "2025", "by region" -> "region": behind "added" and "instead of" nothing needs its preposition. */

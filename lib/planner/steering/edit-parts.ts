@@ -23,7 +23,7 @@ export function editParts(parts: readonly PlacedPart[], edit: PlanEdit): readonl
 
 /** What a plan has one of: adding another one takes its place. */
 const only: ReadonlySet<PlanPartKind> = new Set([
-  ...(["rows", "period", "comparison", "first", "share", "running", "set", "chart"] as const),
+  ...(["rows", "period", "comparison", "first", "share", "running", "calculation", "set", "chart"] as const),
 ]);
 
 function added(parts: readonly PlanPart[], part: PlanPart): readonly PlanPart[] {

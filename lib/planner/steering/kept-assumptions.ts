@@ -43,6 +43,8 @@ function phrasesOf(part: PlanPart): string[] {
       return quoted([part.time.label, ...part.time.evidence]);
     case "comparison":
       return quoted([part.compare.label, ...part.compare.evidence]);
+    case "calculation":
+      return quoted(part.calculation.evidence);
     case "order":
       return quoted(part.order.evidence);
     default:

@@ -21,6 +21,8 @@ export function markedByHand(part: PlanPart): PlanPart {
       return { ...part, time: named(marked(part.time)) };
     case "comparison":
       return { ...part, compare: marked(part.compare) };
+    case "calculation":
+      return { ...part, calculation: marked(part.calculation) };
     case "order":
       return { ...part, order: marked({ ...part.order, evidence: [] }) };
     default:

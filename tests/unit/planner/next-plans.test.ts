@@ -42,9 +42,29 @@ describe("plans that go on from an answer", () => {
 
   it("show another thing than the answer does", () => {
     const plan = planned("total amount by boat type");
-    const shown = plan.dimensions.map(({ label }) => label);
-    for (const next of nextPlans(plan, sampleModel))
-      expect(next.dimensions.map(({ label }) => label)).not.toEqual(shown);
+    const shapeOf = ({ dimensions, calculation, asShare }: Plan) => [
+      dimensions.map(({ label }) => label),
+      calculation?.kind ?? null,
+      asShare,
+    ];
+    for (const next of nextPlans(plan, sampleModel)) expect(shapeOf(next)).not.toEqual(shapeOf(plan));
+  });
+
+  it("calculate one thing at most: what evens a long course out, or what part of the whole groups are", () => {
+    const calculated = (question: string) =>
+      nextPlans(planned(question), sampleModel).flatMap(({ calculation, asShare }) => [
+        ...(calculation === null ? [] : [calculation.kind]),
+        ...(asShare ? ["share"] : []),
+      ]);
+    expect(calculated("total amount by week in 2025")).toEqual(["moving"]);
+    expect(calculated("total amount by boat type")).toEqual(["share"]);
+    // Averages are parts of nothing, and what is calculated already is not calculated once more.
+    for (const question of [
+      "average amount by boat type",
+      "share of total amount by boat type",
+      "total amount by year",
+    ])
+      expect(calculated(question)).toEqual([]);
   });
 
   it("count the rows of a list in time and by a group, and add up what they amount to, under its conditions", () => {

@@ -7,6 +7,7 @@ import { isSame } from "../../compile/measure-sources.ts";
 import { editPlan } from "../edit-plan.ts";
 import { partText } from "../plan-chips.ts";
 import { taughtWords } from "../taught-words.ts";
+import { calculationSections, movingForm } from "./calculation-menu.ts";
 import { columnSections } from "./column-menu.ts";
 import { newForms, ownForm } from "./condition-menu.ts";
 import { figureSections } from "./figure-menu.ts";
@@ -47,6 +48,7 @@ function menuOf(kind: PlanPartKind, args: MenuArgs): PlanMenu {
     conditions: conditionForms(kind, args),
     period: kind === "period" ? periodForm(args) : null,
     first: kind === "first" ? firstForm(args) : null,
+    moving: movingForm(args),
     comparison: kind === "comparison" ? comparisonForm(args) : null,
     threshold:
       part?.kind === "threshold" && placed !== null
@@ -90,12 +92,13 @@ function sectionsOf(kind: PlanPartKind, args: MenuArgs): readonly PlanMenuSectio
     case "related":
     case "rows":
       return turnedSections(args);
-    case "condition":
-    case "either":
-    case "threshold":
     case "share":
     case "running":
     case "calculation":
+      return calculationSections(args);
+    case "condition":
+    case "either":
+    case "threshold":
     case "analysis":
     case "set":
     case "chart":
