@@ -8,6 +8,7 @@ export const otherClass = "other";
 
 /** The names of the classes in their order, without the one of what lies outside. */
 export function classNames(definition: Classes): string[] {
+  if (definition.names !== undefined) return [...definition.names];
   const { edges, isOpenBelow, isOpenAbove } = definition;
   const said = (value: number): string => amountText(value / (definition.unit?.size ?? 1));
   const [first] = edges;

@@ -18,6 +18,12 @@ const stepSchema = z.enum(["day", "week", "month", "quarter", "year"]);
 const classEdgeSchema = z.object({ at: z.number(), isBelow: z.boolean() });
 export type ClassEdge = Readonly<z.infer<typeof classEdgeSchema>>;
 
+/** Words, numbers and the signs beside them: nothing that could end a text of a statement. */
+const classNameSchema = z
+  .string()
+  .max(60)
+  .regex(/^[\p{L}\p{N} .,+\-%$€£<>=]+$/u);
+
 function isBehind(edge: ClassEdge, before: ClassEdge | undefined): boolean {
   return before === undefined || edge.at > before.at || (edge.at === before.at && edge.isBelow && !before.isBelow);
 }
@@ -55,11 +61,14 @@ const definitionSchema = z.discriminatedUnion("kind", [
       isWhole: z.boolean(),
       /** In which the classes are named, and how much of it one is in the unit of the column. */
       unit: z.object({ name: z.string().max(40), size: z.number().positive() }).nullable(),
+      /** What the question calls them, in the order of their bounds; absent where their names are told by their bounds. */
+      names: z.array(classNameSchema).max(101).optional(),
       gives: z.enum(["name", "place"]),
     })
-    .refine(({ edges, isOpenBelow, isOpenAbove }) => {
+    .refine(({ edges, isOpenBelow, isOpenAbove, names }) => {
       const isRising = edges.every((edge, place) => place === 0 || isBehind(edge, edges[place - 1]));
-      return isRising && edges.length + Number(isOpenBelow) + Number(isOpenAbove) > 1;
+      const count = edges.length - 1 + Number(isOpenBelow) + Number(isOpenAbove);
+      return isRising && count > 0 && (names === undefined || new Set(names).size === count);
     }),
   /** Which of so many groups of equal size a row of the table is in, by its number: 1 for those with the smallest ones. */
   z.object({ kind: z.literal("quantile"), of: placeSchema, groups: z.number().int().min(2).max(100) }),

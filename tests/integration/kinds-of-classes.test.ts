@@ -1,7 +1,7 @@
 /** Numbers in classes that a question lists, and rows in groups of equal size: their names, their order, how many are in each. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { type AskedSchema, type AskedWorld, openAskedWorld } from "../support/planner/asked-world.ts";
+import { type AskedSchema, type AskedWorld, comparable, openAskedWorld } from "../support/planner/asked-world.ts";
 
 let world: AskedWorld;
 let sales: AskedSchema;
@@ -10,7 +10,7 @@ const planned = (question: string, previous: Plan | null = null) => sales.planne
 const rowsOf = (plan: Plan) => sales.rowsOf(plan);
 
 beforeAll(async () => {
-  world = await openAskedWorld(["DEMO/SALES"]);
+  world = await openAskedWorld(["DEMO/SALES", "OPENDATA/AVIATION", "businesses/helpdesk", "businesses/freight"]);
   sales = world.schemaOf("DEMO/SALES");
 }, 120_000);
 
@@ -26,7 +26,7 @@ describe("numbers are put into the classes that a question lists", () => {
       "orders by value: below 100, 100 to 500, over 500",
       "order value",
       [`${value} < 100`, `${value} between 100 and 500`, `${value} > 500`],
-      ["under 100", "100 to 500", "over 500"],
+      ["below 100", "100 to 500", "over 500"],
     ],
     [
       "number of orders by order value class: 0-99, 100-499, 500-999, 1000+",
@@ -65,8 +65,8 @@ describe("numbers are put into the classes that a question lists", () => {
   const ordersOf =
     "SELECT c.CUSTOMER_ID, count(o.ORDER_ID) AS n FROM SALES.CUSTOMERS c LEFT JOIN SALES.ORDERS o ON o.CUSTOMER_ID = c.CUSTOMER_ID GROUP BY 1";
   test.each([
-    ["how many customers have placed 1 order, 2 orders, 3, 4, and 5 or more?", ["1", "2", "3", "4", "5 and more"], 1],
-    ["customers by number of orders (none, 1, 2 to 5, more than 5)", ["0", "1", "2-5", "over 5"], 0],
+    ["how many customers have placed 1 order, 2 orders, 3, 4, and 5 or more?", ["1", "2", "3", "4", "5 or more"], 1],
+    ["customers by number of orders (none, 1, 2 to 5, more than 5)", ["0", "1", "2 to 5", "more than 5"], 0],
     ["number of customers with one order, two orders, three orders", ["1", "2", "3"], 1],
   ])("how many rows belong to each: %s", async (question, names, least) => {
     const { plan, title } = planned(question);
@@ -91,9 +91,9 @@ describe("numbers are put into the classes that a question lists", () => {
   test("classes keep their order beside other groups, and shares are those of all of them", async () => {
     const classes = "orders by value: below 100, 100 to 500, over 500";
     const { plan, title } = planned("by channel too", planned(classes).plan);
-    expect(title).toBe("Number of orders by order value in classes under 100, 100 to 500, over 500 and channel");
+    expect(title).toBe("Number of orders by order value in classes below 100, 100 to 500, over 500 and channel");
     const names = (await rowsOf(plan)).map(([name]) => name);
-    expect([...new Set(names)]).toEqual(["under 100", "100 to 500", "over 500"]);
+    expect([...new Set(names)]).toEqual(["below 100", "100 to 500", "over 500"]);
     expect(names).toEqual(
       names.toSorted((one, other) => [...new Set(names)].indexOf(one) - [...new Set(names)].indexOf(other)),
     );
@@ -134,5 +134,53 @@ describe("numbers are put into the classes that a question lists", () => {
     "orders in 2025 by quartile of order value",
   ])("what is not understood as classes is none: %s", (question) => {
     expect(outcomeOf(question).kind).not.toBe("plan");
+  });
+});
+
+const late = "s.ACTUAL_DLV - s.PLANNED_DLV";
+const delivered = "FROM LOGISTICS.SHIPMENT s WHERE s.ACTUAL_DLV IS NOT NULL AND s.PLANNED_DLV IS NOT NULL";
+
+describe("classes are said in units of their own, and in words", () => {
+  test.each([
+    [
+      "OPENDATA/AVIATION",
+      "flights by delay: on time or early, 1-15 min, 16-60 min, more than 60 min",
+      "SELECT CASE WHEN DELAY <= 0 THEN 'on time or early' WHEN DELAY <= 15 THEN '1-15 min' WHEN DELAY <= 60 THEN '16-60 min' ELSE 'more than 60 min' END, count(*) FROM AVIATION.FLIGHTS GROUP BY 1",
+    ],
+    [
+      "OPENDATA/AVIATION",
+      "number of flights by delay: early, on time, up to 15 minutes, more",
+      "SELECT CASE WHEN DELAY < 0 THEN 'early' WHEN DELAY = 0 THEN 'on time' WHEN DELAY <= 15 THEN 'up to 15 minutes' ELSE 'more' END, count(*) FROM AVIATION.FLIGHTS GROUP BY 1",
+    ],
+    [
+      "businesses/helpdesk",
+      "tickets by time to first reply: under 15 minutes, 15 minutes to under 1 hour, 1 to under 4 hours, 4 hours and more",
+      "SELECT CASE WHEN FIRST_REPLY_MIN < 15 THEN 'under 15 minutes' WHEN FIRST_REPLY_MIN < 60 THEN '15 minutes to under 1 hour' WHEN FIRST_REPLY_MIN < 240 THEN '1 to under 4 hours' WHEN FIRST_REPLY_MIN >= 240 THEN '4 hours and more' END, count(*) FROM SUPPORT.TICKET WHERE FIRST_REPLY_MIN IS NOT NULL GROUP BY 1",
+    ],
+    [
+      "businesses/freight",
+      "number of shipments by days from planned delivery to actual delivery: early, on time, 1-2 days, 3 days or more",
+      `SELECT CASE WHEN ${late} < 0 THEN 'early' WHEN ${late} = 0 THEN 'on time' WHEN ${late} <= 2 THEN '1-2 days' ELSE '3 days or more' END, count(*) ${delivered} GROUP BY 1`,
+    ],
+    [
+      "DEMO/SALES",
+      "orders by days from order to shipping: same day, next day, 2 days and more",
+      `SELECT CASE WHEN ${days} = 0 THEN 'same day' WHEN ${days} = 1 THEN 'next day' ELSE '2 days and more' END, count(*) FROM SALES.ORDERS WHERE SHIPPED_ON IS NOT NULL AND ${days} >= 0 GROUP BY 1`,
+    ],
+  ])("%s: %s", async (database, question, sql) => {
+    const schema = world.schemaOf(database);
+    const rows = await schema.rowsOf(schema.planned(question).plan);
+    const classed = rows.filter(([name]) => name !== null).map((row) => row.slice(0, 2));
+    expect(comparable(classed)).toEqual(comparable(await schema.rowsOfStatement(sql)));
+  });
+
+  test.each([
+    // Hours and dollars, and a number that could be minutes or hours.
+    ["businesses/helpdesk", "tickets by time to first reply: under 1 hour, 1 to 4 dollars, more"],
+    ["businesses/helpdesk", "tickets by time to first reply: under 15 minutes, 15 to under 60, 1 hour and more"],
+    // What is no delay is not on time.
+    ["OPENDATA/AVIATION", "flights by distance: on time, 1-100, over 100"],
+  ])("what is in no one unit is not guessed at, %s: %s", (database, question) => {
+    expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
   });
 });

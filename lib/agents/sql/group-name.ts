@@ -10,6 +10,7 @@ import { fullMonthName } from "#lib/domain/time-grain";
 import { isUnitSign, withUnit } from "#lib/domain/unit-text";
 import { flagPhrase } from "#lib/planner/explain/condition-phrase";
 import type { FlagNames } from "#lib/planner/explain/spoken-condition";
+import { saysUnit } from "#lib/planner/words/number-units";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 
@@ -49,7 +50,7 @@ function bandName(cell: Cell, label: string): string | null {
 
 /** Signs stand at each number ("$100 to under $500"), words once behind all of it. */
 function classText(name: string, unit: string | null): string {
-  if (unit === null || name === otherClass) return name;
+  if (unit === null || name === otherClass || saysUnit(name)) return name;
   if (!isUnitSign(unit)) return `${name} ${unit}`;
   return name.replace(/\d[\d,.]*/g, (amount) => withUnit(amount, unit));
 }

@@ -6,6 +6,8 @@ export type ClassEdges = {
   readonly edges: readonly ClassEdge[];
   readonly isOpenBelow: boolean;
   readonly isOpenAbove: boolean;
+  /** The classes as they were said, in their order; null where a name would say other bounds than they have. */
+  readonly names: readonly string[] | null;
 };
 
 /**
@@ -26,12 +28,32 @@ export function classEdges(items: readonly ClassItem[], isWhole: boolean): Class
   const below = first.low === null ? [] : [{ at: first.low.value, isBelow: first.low.isIncluded === false }];
   const above = last.high === null ? [] : [lastEdge(last.high, isWhole ? 0 : step)];
   const edges = [...below, ...inner.map(({ edge }) => edge), ...above];
-  return { edges, isOpenBelow: first.low === null, isOpenAbove: last.high === null };
+  const isOpenBelow = first.low === null;
+  const isExact = sorted.every((item, place) => {
+    const [low, high] = isOpenBelow ? [edges[place - 1], edges[place]] : [edges[place], edges[place + 1]];
+    return isSaidSo(item.low, low, { side: "low", isWhole }) && isSaidSo(item.high, high, { side: "high", isWhole });
+  });
+  const names = sorted.map(({ words }) => words);
+  const areTold = isExact && new Set(names).size === names.length;
+  return { edges, isOpenBelow, isOpenAbove: last.high === null, names: areTold ? names : null };
+}
+
+/** Whether the end of a class lies where its words say. "10-49" has both; of numbers with fractions it often has not. */
+function isSaidSo(
+  end: ClassEnd | null,
+  edge: ClassEdge | undefined,
+  { side, isWhole }: { readonly side: "low" | "high"; readonly isWhole: boolean },
+): boolean {
+  if (end === null || edge === undefined) return end === null && edge === undefined;
+  const isBelow = side === "low" ? end.isIncluded === false : end.isIncluded !== false;
+  // Between 9 and 10 there are no whole numbers: "up to 9" is below 10.
+  if (isWhole) return end.value + Number(isBelow) === edge.at + Number(edge.isBelow);
+  return end.value === edge.at && isBelow === edge.isBelow;
 }
 
 /** Of numbers with fractions one number is itself and nothing near it. */
-function exactly({ low, high }: ClassItem): ClassItem {
-  return { low: low && { ...low, isIncluded: true }, high: high && { ...high, isIncluded: true } };
+function exactly({ low, high, words }: ClassItem): ClassItem {
+  return { words, low: low && { ...low, isIncluded: true }, high: high && { ...high, isIncluded: true } };
 }
 
 function startOf({ low }: ClassItem): number {

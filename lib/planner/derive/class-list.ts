@@ -1,27 +1,37 @@
 /** Classes as a question lists them: "under 90, 90-120, over 120 minutes", "1, 2, 3, 4 or more", "18 to 29, 30+". */
 import { signOf } from "../words/number-units.ts";
 import { scaleOf, type Token } from "../words/tokenise.ts";
+import { classWords } from "./class-words.ts";
 import { phraseAt } from "./token-words.ts";
 
 /** Whether the number itself belongs to the class; null where "10-49" leaves that open. */
-export type ClassEnd = { readonly value: number; readonly isIncluded: boolean | null };
-export type ClassItem = { readonly low: ClassEnd | null; readonly high: ClassEnd | null };
+export type ClassEnd = { readonly value: number; readonly isIncluded: boolean | null; readonly unit: string | null };
+export type ClassItem = {
+  readonly low: ClassEnd | null;
+  readonly high: ClassEnd | null;
+  /** As the question says it, without the noun that is counted. */
+  readonly words: string;
+};
+type Ends = Omit<ClassItem, "words">;
 
 /** What is said of the numbers: their unit by its name, or by what is counted, which has none. */
 export type SaidUnit = { readonly name: string | null; readonly length: number };
 export type UnitReader = (tokens: readonly Token[], place: number) => SaidUnit | null;
 
+/** Classes that are called by a word and not by their bounds: "on time" of a delay. */
+export type WordReader = (tokens: readonly Token[], place: number) => WordedClass | null;
+export type WordedClass = Ends & { readonly length: number };
+
 export type ClassList = {
   readonly items: readonly ClassItem[];
   readonly length: number;
-  /** The units that are said, each once. */
-  readonly units: readonly (string | null)[];
   /** "1 or 2": it may be one class of both. */
   readonly isEither: boolean;
 };
 
-type Part<Read> = { readonly read: Read; readonly end: number; readonly units: readonly (string | null)[] };
-type At = { readonly tokens: readonly Token[]; readonly unitAt: UnitReader };
+type Part<Read> = { readonly read: Read; readonly end: number };
+type At = { readonly tokens: readonly Token[]; readonly unitAt: UnitReader; readonly wordAt: WordReader };
+type Amount = { readonly value: number; readonly unit: string | null };
 
 const bounds = {
   below: [
@@ -42,22 +52,55 @@ const andLess = [
 const separators = [", and", ", or", ",", "and", "or", "vs", "versus"];
 
 /** Two classes at least, with nothing behind them that could belong to them; null where there are none. */
-export function classListAt(tokens: readonly Token[], place: number, unitAt: UnitReader): ClassList | null {
-  const at = { tokens, unitAt };
+export function classListAt(
+  tokens: readonly Token[],
+  place: number,
+  unitAt: UnitReader,
+  wordAt: WordReader = () => null,
+): ClassList | null {
+  const at = { tokens, unitAt, wordAt };
   const items: ClassItem[] = [];
-  const units: (string | null)[] = [];
   let isEither = false;
   let end = place;
   for (let next: number | null = place; next !== null; next = nextItem(at, end, items)) {
-    const item = itemAt(at, next);
+    const item = itemAt(at, next) ?? restAt(at, next, items);
     if (item === null) break;
     isEither = isEither || tokens.slice(end, next).some(({ lower }) => lower === "or");
-    items.push(item.read);
-    units.push(...item.units);
+    items.push({
+      ...item.read,
+      words: classWords(tokens.slice(next, item.end), item.read.low?.value ?? null, countedFrom(at, next)),
+    });
     end = item.end;
   }
   if (items.length < 2 || !isEnd(tokens, end)) return null;
-  return { items, length: end - place, units: [...new Set(units)], isEither };
+  return { items: withLowEnds(items), length: end - place, isEither };
+}
+
+/** Whether a word of a class only says what is counted. */
+function countedFrom({ tokens, unitAt, wordAt }: At, start: number): (place: number) => boolean {
+  const isWorded = wordAt(tokens, start) !== null;
+  return (place) => !isWorded && unitAt(tokens, start + place)?.name === null;
+}
+
+const rests = ["more", "above", "over", "beyond", "longer", "later", "higher", "larger", "bigger", "older", "greater"];
+
+/** "under 100, 100 to 500, more": what lies behind all others is said last, and without a number. */
+function restAt({ tokens }: At, place: number, items: readonly ClassItem[]): Part<Ends> | null {
+  const high = items.at(-1)?.high ?? null;
+  const length = high === null ? 0 : phraseAt(tokens, place, rests);
+  if (high === null || length === 0 || !isEnd(tokens, place + length)) return null;
+  return { read: { low: { ...high, isIncluded: high.isIncluded === false }, high: null }, end: place + length };
+}
+
+/** "none, up to 5, over 5", "on time, up to 15 minutes": what reaches down to where another class ends begins behind it. */
+function withLowEnds(items: readonly ClassItem[]): readonly ClassItem[] {
+  const noughts = items.map(({ high }) => high).filter((high) => high?.value === 0 && high.isIncluded !== false);
+  const [nought = null] = noughts;
+  if (nought === null) return items;
+  return items.map((item) => {
+    const isBehind = item.low === null && item.high !== null && item.high.value > 0;
+    return isBehind ? { ...item, low: { ...nought, isIncluded: false } } : item;
+  });
 }
 
 /** Where the next class begins; bare numbers are kept apart by more than a space. */
@@ -69,7 +112,7 @@ function nextItem({ tokens }: At, end: number, items: readonly ClassItem[]): num
 }
 
 /** Whether it is one number and no range. */
-export function isSingle({ low, high }: ClassItem): boolean {
+export function isSingle({ low, high }: Ends): boolean {
   return low !== null && low.value === high?.value && low.isIncluded === null && high.isIncluded === null;
 }
 
@@ -88,12 +131,14 @@ function isEnd(tokens: readonly Token[], end: number): boolean {
   return behind.has(next.lower) && !isNumberBehind;
 }
 
-function itemAt(at: At, place: number): Part<ClassItem> | null {
+function itemAt(at: At, place: number): Part<Ends> | null {
+  const worded = at.wordAt(at.tokens, place);
+  if (worded !== null) return { read: worded, end: place + worded.length };
   return boundedAt(at, place) ?? betweenAt(at, place) ?? rangeAt(at, place) ?? openAt(at, place);
 }
 
 /** "under 15", "up to 15 minutes", "over 500"; not "over 100 to 500". */
-function boundedAt(at: At, place: number): Part<ClassItem> | null {
+function boundedAt(at: At, place: number): Part<Ends> | null {
   const kinds = [
     { words: bounds.below, isBelow: true, isIncluded: false },
     { words: bounds.upTo, isBelow: true, isIncluded: true },
@@ -104,36 +149,36 @@ function boundedAt(at: At, place: number): Part<ClassItem> | null {
     const said = phraseAt(at.tokens, place, words);
     const amount = said === 0 ? null : amountAt(at, place + said);
     if (amount === null) continue;
-    const bound = { value: amount.read, isIncluded };
+    const bound = { ...amount.read, isIncluded };
     if (isBelow) return { ...amount, read: { low: null, high: bound } };
     const high = highAt(at, amount.end);
     if (high === null) return { ...amount, read: { low: bound, high: null } };
-    return {
-      read: { low: { ...bound, isIncluded: words === bounds.from ? null : false }, high: high.read },
-      end: high.end,
-      units: [...amount.units, ...high.units],
-    };
+    const low = { ...bound, isIncluded: words === bounds.from ? null : false };
+    return { read: between(low, high.read), end: high.end };
   }
   return null;
 }
 
 /** "between 100 and 500". */
-function betweenAt(at: At, place: number): Part<ClassItem> | null {
+function betweenAt(at: At, place: number): Part<Ends> | null {
   const low = at.tokens[place]?.lower === "between" ? amountAt(at, place + 1) : null;
   const high = low !== null && at.tokens[low.end]?.lower === "and" ? amountAt(at, low.end + 1) : null;
   if (low === null || high === null) return null;
-  const read = { low: { value: low.read, isIncluded: null }, high: { value: high.read, isIncluded: null } };
-  return { read, end: high.end, units: [...low.units, ...high.units] };
+  return { read: between({ ...low.read, isIncluded: null }, { ...high.read, isIncluded: null }), end: high.end };
+}
+
+/** A unit that one of the two says is that of both: "1 to under 4 hours". */
+function between(low: ClassEnd, high: ClassEnd): Ends {
+  return { low: { ...low, unit: low.unit ?? high.unit }, high: { ...high, unit: high.unit ?? low.unit } };
 }
 
 /** "10-49", "15 to under 60", "100 up to 500". */
-function rangeAt(at: At, place: number): Part<ClassItem> | null {
+function rangeAt(at: At, place: number): Part<Ends> | null {
   const low = amountAt(at, place);
   const high = low === null ? null : highAt(at, low.end);
   if (low === null || high === null) return null;
-  const value = low.read * sharedScale(at.tokens.slice(place, high.end), low.read, high.read.value);
-  const read = { low: { value, isIncluded: null }, high: high.read };
-  return { read, end: high.end, units: [...low.units, ...high.units] };
+  const value = low.read.value * sharedScale(at.tokens.slice(place, high.end), low.read.value, high.read.value);
+  return { read: between({ ...low.read, value, isIncluded: null }, high.read), end: high.end };
 }
 
 /** In "10-50 million" both numbers count millions, in "500-1k" only the last one counts thousands. */
@@ -150,24 +195,23 @@ function highAt(at: At, place: number): Part<ClassEnd> | null {
   const under = phraseAt(at.tokens, place, tos);
   const to = under === 0 ? phraseAt(at.tokens, place, ["to", "up to", "until", "through"]) : under;
   const amount = to > 0 || at.tokens[place]?.isRangeEnd === true ? amountAt(at, place + to) : null;
-  return amount === null ? null : { ...amount, read: { value: amount.read, isIncluded: under > 0 ? false : null } };
+  return amount === null ? null : { ...amount, read: { ...amount.read, isIncluded: under > 0 ? false : null } };
 }
 
 /** "60+", "4 or more", "1,000 and more employees", "5 or fewer", and a number by itself. */
-function openAt(at: At, place: number): Part<ClassItem> | null {
+function openAt(at: At, place: number): Part<Ends> | null {
   const exactly = phraseAt(at.tokens, place, ["exactly", "only", "just"]);
   const amount = amountAt(at, place + exactly);
   if (amount === null) return null;
   const more = exactly > 0 ? 0 : tailAt(at.tokens, amount.end, andMore);
   const less = exactly > 0 ? 0 : tailAt(at.tokens, amount.end, andLess);
-  const open = { value: amount.read, isIncluded: true };
-  const only = { value: amount.read, isIncluded: null };
-  const unit = more + less > 0 ? at.unitAt(at.tokens, amount.end + more + less) : null;
-  const end = amount.end + more + less + (unit?.length ?? 0);
-  const units = [...amount.units, ...(unit === null ? [] : [unit.name])];
-  if (more > 0) return { read: { low: open, high: null }, end, units };
-  if (less > 0) return { read: { low: null, high: open }, end, units };
-  return { read: { low: only, high: only }, end, units };
+  const behind = more + less > 0 ? at.unitAt(at.tokens, amount.end + more + less) : null;
+  const end = amount.end + more + less + (behind?.length ?? 0);
+  const said = { value: amount.read.value, unit: amount.read.unit ?? behind?.name ?? null };
+  if (more > 0) return { read: { low: { ...said, isIncluded: true }, high: null }, end };
+  if (less > 0) return { read: { low: null, high: { ...said, isIncluded: true } }, end };
+  const only = { ...said, isIncluded: null };
+  return { read: { low: only, high: only }, end };
 }
 
 /** In "90 and over 120" the words belong to the next number. */
@@ -179,15 +223,14 @@ function tailAt(tokens: readonly Token[], place: number, tails: readonly string[
 const ones: Readonly<Record<string, number>> = { one: 1, zero: 0, none: 0 };
 
 /** A number with its unit. */
-function amountAt({ tokens, unitAt }: At, place: number): Part<number> | null {
+function amountAt({ tokens, unitAt }: At, place: number): Part<Amount> | null {
   const [token] = tokens.slice(place, place + 1);
   if (token === undefined) return null;
   const unit = unitAt(tokens, place + 1);
   const end = place + 1 + (unit?.length ?? 0);
   const value = numberOf(token, unit !== null);
   if (value === null) return null;
-  const sign = signOf(token);
-  return { read: value, end, units: [...(sign === null ? [] : [sign]), ...(unit === null ? [] : [unit.name])] };
+  return { read: { value, unit: unit?.name ?? signOf(token) }, end };
 }
 
 function numberOf(token: Token, isCounted: boolean): number | null {

@@ -8,6 +8,7 @@ import { isYearColumn } from "../time/time-part.ts";
 import type { Token } from "../words/tokenise.ts";
 import { classEdges } from "./class-edges.ts";
 import { type ClassList, classListAt, isSingle, type UnitReader } from "./class-list.ts";
+import { inOneUnit } from "./class-units.ts";
 import { inUnit, measuredAt, unitReader } from "./column-units.ts";
 import { countFor, partsAt, tablesAt } from "./counts.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
@@ -17,6 +18,7 @@ import { type NumberColumn, numbersAt } from "./numbers.ts";
 import { tablesNamed } from "./owners.ts";
 import { unitWords } from "./time-bounds.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
+import { wordedReader } from "./worded-classes.ts";
 
 /** "by order value: below 100, 100 to 500, over 500". */
 export function classPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
@@ -84,10 +86,10 @@ function listed(
   { column, covered, needsUnit, known }: Subject,
 ): Listed | null {
   const start = place + openingAt(tokens, place);
-  const list = classListAt(tokens, start, unitReader(column, known));
-  if (list === null || list.units.filter((unit) => unit !== null).length > 1) return null;
-  if (isOfValues(column, list, known)) return null;
-  const unit = list.units.find((one) => one !== null) ?? unitOf(covered, column);
+  const said = classListAt(tokens, start, unitReader(column, known), wordedReader(column, known));
+  const list = said === null ? null : inOneUnit(said);
+  if (list === null || isOfValues(column, list, known)) return null;
+  const unit = list.unit ?? unitOf(covered, column);
   const name = unit === null && needsUnit ? null : classesOf(column, list, { unit, known });
   return name === null ? null : { name, end: start + list.length, isEither: list.isEither };
 }
@@ -168,9 +170,12 @@ export function classesOf(
   const isWhole = isOfWholes && fitting.size === 1 && said.every(Number.isInteger);
   const found = classEdges(items, isWhole);
   if (found === null) return null;
+  const { isOpenBelow, isOpenAbove } = found;
   const edges = found.edges.map((edge) => ({ ...edge, at: Number((edge.at * fitting.size).toPrecision(12)) }));
   const inOther = fitting.unit === null ? null : { name: fitting.unit, size: fitting.size };
-  const name = derivedName({ kind: "classes", of: column, ...found, edges, isWhole, unit: inOther, gives: "name" });
+  const own = found.names === null ? {} : { names: [...found.names] };
+  const bounds = { edges, isOpenBelow, isOpenAbove, isWhole, unit: inOther, ...own };
+  const name = derivedName({ kind: "classes", of: column, ...bounds, gives: "name" });
   return { element: { kind: "column", table: column.table, column: name }, weight: 1 };
 }
 
@@ -182,7 +187,8 @@ export function countClasses(
 ): Listed | null {
   const start = place + openingAt(tokens, place);
   const list = classListAt(tokens, start, nounReader(child, count.table, known));
-  const name = list === null ? null : classesOf({ column: count, weight: 1 }, list, { unit: null, known });
+  const isBare = list !== null && inOneUnit(list)?.unit === null;
+  const name = !isBare ? null : classesOf({ column: count, weight: 1 }, list, { unit: null, known });
   return list === null || name === null ? null : { name, end: start + list.length, isEither: list.isEither };
 }
 

@@ -213,7 +213,8 @@ function dimensionName(dimension: PlanDimension, model: SemanticModel): string {
 function classedWords({ column, label }: PlanDimension): string | null {
   const definition = derivedColumn(column.column);
   const names = definition?.kind === "classes" ? classNames(definition) : [];
-  const unit = definition?.kind === "classes" ? definition.unit?.name : undefined;
+  // Classes in the words of a question say their unit themselves.
+  const unit = definition?.kind === "classes" && definition.names === undefined ? definition.unit?.name : undefined;
   if (names.length === 0 || names.length > mostClasses) return null;
   return `${label.replace(/ \([^()]*\)$/, "")} ${names.join(", ")}${unit === undefined ? "" : ` ${unit}`}`;
 }

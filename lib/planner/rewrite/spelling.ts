@@ -71,8 +71,9 @@ const longWord = 7;
 
 /** What fingers do: a letter left out, typed twice or swapped with its neighbour, behind a right first letter. */
 function isSlip(typed: string, word: string): boolean {
-  // What is one letter longer is another form of the word ("shared").
-  if (typed[0] !== word[0] || typed.startsWith(word)) return false;
+  // What is one letter longer is another form of the word ("shared"), unless its last one is there twice ("untill").
+  const isForm = typed.startsWith(word) && typed !== `${word}${word.slice(-1)}`;
+  if (typed[0] !== word[0] || isForm) return false;
   const isSwapped = [...typed].toSorted().join("") === [...word].toSorted().join("");
   if (typed.length !== word.length || isSwapped) return true;
   const place = [...typed].findIndex((letter, at) => letter !== word[at]);
@@ -83,8 +84,11 @@ function isVowel(letter: string | undefined): boolean {
   return letter !== undefined && "aeiouy".includes(letter);
 }
 
+/** One letter from "yearly", and meant as they stand. */
+const timely: ReadonlySet<string> = new Set(["early", "earlier"]);
+
 function isKnown(token: Token, index: SemanticIndex): boolean {
-  if (token.kind !== "word" || token.stem.length < shortestMended) return true;
+  if (token.kind !== "word" || timely.has(token.lower) || token.stem.length < shortestMended) return true;
   return isOfModel(token, index) || vagueWords.has(token.stem) || matchCue([token], 0) !== null;
 }
 

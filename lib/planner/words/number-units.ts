@@ -69,6 +69,12 @@ export function unitAt(
   return null;
 }
 
+/** Whether a text says the unit of its numbers itself: "under 15 minutes", "$500 and more". */
+export function saysUnit(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+|[%$€£]/gu) ?? [];
+  return words.some((word) => unitsByWords.has(word) || word in signs || /^(?:day|week|month|year)s?$/.test(word));
+}
+
 const ones: ReadonlySet<string> = new Set(["a", "an"]);
 
 /** "an hour", "half a mile": a unit whose number is not written as one. */

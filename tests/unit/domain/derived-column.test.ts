@@ -172,6 +172,20 @@ describe("a name that defines nothing", () => {
     expect(derivedColumn(`=${JSON.stringify(definition)}`)).toBeNull();
   });
 
+  test.each([
+    ["as many as there are", ["low", "high"], true],
+    ["too few", ["low"], false],
+    ["twice the same", ["low", "low"], false],
+    ["with what ends a text of a statement", ["low", "it's high"], false],
+    ["with a backslash", ["low", "high\\"], false],
+  ])("may call its classes by names %s: %s", (_, names, isOne) => {
+    const definition = {
+      ...{ kind: "classes", of: { table: "T", column: "N" }, isOpenBelow: true, isOpenAbove: true },
+      ...{ isWhole: false, unit: null, names, gives: "name", edges: [{ at: 5, isBelow: false }] },
+    };
+    expect(derivedColumn(`=${JSON.stringify(definition)}`) !== null).toBe(isOne);
+  });
+
   test("is one that is longer than any question needs", () => {
     const of = { table: "T", column: "x".repeat(5000) };
     expect(derivedColumn(derivedName({ kind: "band", of, width: 5 }))).toBeNull();

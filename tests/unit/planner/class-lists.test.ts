@@ -14,10 +14,16 @@ function namesOf(text: string, isWhole: boolean): string[] | null {
   const list = classListAt(tokens, 0, counted);
   if (list === null || list.length < tokens.length) return null;
   const found = classEdges(list.items, isWhole);
+  if (found === null) return null;
   const of = { table: "ORDERS", column: "AMOUNT" };
-  return (
-    found && classNames({ kind: "classes", of, ...found, edges: [...found.edges], isWhole, unit: null, gives: "name" })
-  );
+  const { names: _, edges, ...bounds } = found;
+  return classNames({ kind: "classes", of, ...bounds, edges: [...edges], isWhole, unit: null, gives: "name" });
+}
+
+/** The classes as the text calls them; null where its words would say other bounds than they have. */
+function saidNames(text: string, isWhole: boolean): string | null {
+  const list = classListAt(tokenise(text), 0, counted);
+  return (list && classEdges(list.items, isWhole)?.names?.join(" | ")) ?? null;
 }
 
 describe("of whole numbers", () => {
@@ -66,11 +72,31 @@ describe("of numbers with fractions", () => {
     ["under 1 million, 1-5 million, over 5 million", "under 1,000,000 | 1,000,000 to 5,000,000 | over 5,000,000"],
     ["under 500, 500-1k, over 1k", "under 500 | 500 to 1,000 | over 1,000"],
     ["under 5, 5, over 5", "under 5 | 5 | over 5"],
+    ["under 100, 100 to 500, above", "under 100 | 100 to 500 | over 500"],
+    ["none, up to 5, more than 5", "0 | over 0 to 5 | over 5"],
     ["1, 2, 3 and more", null],
     ["up to 9, 10 to 20", null],
     ["5-10 million, 20-30 million", null],
   ])("%s", (text, names) => {
     expect(namesOf(text, false)?.join(" | ") ?? null).toBe(names);
+  });
+});
+
+describe("classes are called as they were said, where that is what they are", () => {
+  test.each([
+    ["1, 2-5, 6-20, more than 20 orders", true, "1 | 2-5 | 6-20 | more than 20"],
+    ["under 15 minutes, 15 to under 60, 60 minutes and more", true, "under 15 | 15 to under 60 | 60 and more"],
+    ["no orders, one order, two orders or more", true, "0 | 1 | 2 or more"],
+    ["18–29, 30–44, 45+", true, "18-29 | 30-44 | 45+"],
+    ["fewer than 10, 10-49, 50 or more", true, "fewer than 10 | 10-49 | 50 or more"],
+    ["below 100, 100 to 500, over 500", false, "below 100 | 100 to 500 | over 500"],
+    // Their numbers do not say on which side 500 lies, or what lies between 49 and 50.
+    ["90-120, 120-150", true, null],
+    ["100 to 500, 500 to 1000", false, null],
+    ["0-9, 10-49, 50+", false, null],
+    ["up to 100, 100 to 500, over 500", false, null],
+  ])("%s", (text, isWhole, names) => {
+    expect(saidNames(text, isWhole)).toBe(names);
   });
 });
 
