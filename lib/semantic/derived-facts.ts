@@ -36,8 +36,9 @@ export function derivedFacts(definition: DerivedColumn, lookup: FactsLookup): Co
       return calculationFacts(definition, facts);
     case "band": {
       const of = facts(definition.of);
-      // Steps of 1 are the numbers themselves.
-      const label = definition.width === 1 ? of.label : `${of.label} in steps of ${definition.width}`;
+      // Of whole numbers steps of 1 are the numbers themselves.
+      const label =
+        definition.width === 1 && of.kind === "integer" ? of.label : `${of.label} in steps of ${definition.width}`;
       return isNumericKind(of.kind) ? { ...of, label, role: "dimension", defaultAggregate: null } : undefined;
     }
     case "classes":

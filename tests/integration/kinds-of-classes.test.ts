@@ -10,7 +10,10 @@ const planned = (question: string, previous: Plan | null = null) => sales.planne
 const rowsOf = (plan: Plan) => sales.rowsOf(plan);
 
 beforeAll(async () => {
-  world = await openAskedWorld(["DEMO/SALES", "OPENDATA/AVIATION", "businesses/helpdesk", "businesses/freight"]);
+  world = await openAskedWorld([
+    ...["DEMO/SALES", "DEMO/MARKETING", "OPENDATA/AVIATION", "OPENDATA/CLIMATE"],
+    ...["businesses/helpdesk", "businesses/freight"],
+  ]);
   sales = world.schemaOf("DEMO/SALES");
 }, 120_000);
 
@@ -182,5 +185,62 @@ describe("classes are said in units of their own, and in words", () => {
     ["OPENDATA/AVIATION", "flights by distance: on time, 1-100, over 100"],
   ])("what is in no one unit is not guessed at, %s: %s", (database, question) => {
     expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
+  });
+});
+
+describe("groups are asked for in the words of everyday", () => {
+  test.each([
+    ["DEMO/SALES", "Please group the orders by channel. How many are in each group?", "Orders by channel"],
+    ["DEMO/SALES", "group all orders by status and count them", "Orders by status"],
+    ["DEMO/SALES", "split customers by segment, number of customers each", "Customers by segment"],
+    ["businesses/freight", "break shipments down by service, how many in each?", "Shipments by service cd"],
+    ["DEMO/SALES", "customers by how often they ordered", "Customers by number of orders"],
+    ["DEMO/SALES", "number of customers by how many times they bought", "Customers by number of orders"],
+    [
+      "DEMO/SALES",
+      "customers by how often they ordered: 1, 2-5, 6-20, more than 20 orders",
+      "Number of customers by number of orders in classes 1, 2-5, 6-20, more than 20",
+    ],
+    ["DEMO/SALES", "order value histogram with 500 dollar bins", "Number of orders by order value in steps of 500"],
+    ["DEMO/SALES", "order value, class width of 250", "Number of orders by order value in steps of 250"],
+    ["OPENDATA/CLIMATE", "earthquakes per whole magnitude", "Earthquakes by magnitude in steps of 1"],
+    [
+      "OPENDATA/CLIMATE",
+      "earthquakes counted by full magnitude (1 to under 2, 2 to under 3, ...)",
+      "Earthquakes by magnitude in steps of 1",
+    ],
+    ["DEMO/MARKETING", "average length of a visit by device", "Average duration seconds by device"],
+    ["DEMO/MARKETING", "how long do visits last on average", "Average duration seconds"],
+    [
+      "DEMO/MARKETING",
+      "visits by length of visit: 1-60 seconds, 61-300, over 300",
+      "Number of web sessions by duration seconds in classes 1-60 seconds, 61-300, over 300",
+    ],
+    [
+      "DEMO/MARKETING",
+      "visits by length of visit in 2-minute bands, with the conversion rate per band",
+      "Web sessions and conversion rate by duration seconds in steps of 120",
+    ],
+  ])("%s: %s", async (database, question, title) => {
+    const schema = world.schemaOf(database);
+    const { plan, title: told } = schema.planned(question);
+    expect(told).toBe(title);
+    expect((await schema.rowsOf(plan)).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    // Orders are another figure than the revenue that is shown.
+    "revenue by channel. How many orders are in each group?",
+    "orders by channel. How many customers are in each group?",
+  ])("what was not asked before is not passed over: %s", (question) => {
+    const outcome = outcomeOf(question);
+    expect(outcome.kind === "plan" ? outcome.title : outcome.kind).not.toMatch(/^(?:Revenue|Orders) by channel$/);
+  });
+
+  test("rows without the number are in none of the classes, which the plan says", async () => {
+    const helpdesk = world.schemaOf("businesses/helpdesk");
+    const { plan } = helpdesk.planned("tickets by time to first reply: under 15 minutes, 15 minutes and more");
+    expect(plan.filters.map(({ condition }) => condition)).toEqual([{ operator: "is_not_null" }]);
+    expect((await helpdesk.rowsOf(plan)).map(([name]) => name)).toEqual(["under 15 minutes", "15 minutes and more"]);
   });
 });

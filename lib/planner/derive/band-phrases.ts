@@ -22,6 +22,8 @@ const pieces: ReadonlySet<string> = new Set(
 
 /** "order value in steps of 500", "age in 10 year bands", "seats, bands of 100 seats (0-99, 100-199, ...)". */
 export function bandPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
+  const whole = wholePhrase(tokens, place, known);
+  if (whole !== null) return whole;
   const sure = numbersAt(tokens, place, known);
   const named = sure ?? measuredAt(tokens, place, known);
   if (named === null) return null;
@@ -41,6 +43,39 @@ export function bandPhrase(tokens: readonly Token[], place: number, known: Known
   const table = { element: { kind: "table", table: first.column.table, via: null }, weight: 1 } as const;
   const rows = derivedToken(tokens.slice(place, end), [table]);
   return { length, tokens: [wordAt(bands, "number"), wordAt(bands, "of"), rows, wordAt(bands, "by"), bands] };
+}
+
+const wholes = [
+  "whole",
+  "full",
+  "entire",
+  "whole number of",
+  "full unit of",
+  "whole unit of",
+  "each whole",
+  "each full",
+];
+
+/** "per whole magnitude (1 to under 2, ...)": steps of 1. What lasts full years is counted by the calendar, and is none. */
+function wholePhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
+  const opening = phraseAt(tokens, place, wholes);
+  const isGroup = opening > 0 && ["by", "per", "for", "in"].includes(tokens[place - 1]?.lower ?? "");
+  const named = isGroup ? numbersAt(tokens, place + opening, known) : null;
+  const numbers = named?.numbers.filter(({ column }) => derivedColumn(column.column) === null) ?? [];
+  const [column] = numbers;
+  if (named === null || column === undefined) return null;
+  const end = place + opening + named.length;
+  const repeated = repeatedLength(tokens, end, { width: 1, of: { column, needsUnit: false, known } });
+  const words = tokens.slice(place, end + repeated);
+  return {
+    length: words.length,
+    tokens: [
+      derivedToken(
+        words,
+        numbers.map((number) => banded(number, 1)),
+      ),
+    ],
+  };
 }
 
 type Of = { readonly column: NumberColumn; readonly needsUnit: boolean; readonly known: Known };
@@ -91,20 +126,28 @@ function repeatedLength(
 
 type Steps = { readonly width: number; readonly unit: string | null; readonly end: number };
 
-function stepsAt(tokens: readonly Token[], place: number, of: Of): Steps | null {
+function stepsAt(tokens: readonly Token[], at: number, of: Of): Steps | null {
+  const place = at + phraseAt(tokens, at, ["histogram", "distribution", "frequency distribution"]);
   const comma = tokens[place]?.text === "," ? 1 : 0;
   const start =
     place +
     comma +
     phraseAt(tokens, place + comma, ["in", "into", "by", "using", "with", "grouped in", "grouped into", "bucketed in"]);
+  const wide = phraseAt(tokens, start, widths);
+  if (wide > 0) return widthAt(tokens, start + wide, of);
   const noun = phraseAt(tokens, start, stepNouns);
   if (noun > 0 && ["of", "à"].includes(tokens[start + noun]?.lower ?? "")) return widthAt(tokens, start + noun + 1, of);
   const width = widthAt(tokens, start, of);
   if (width === null) return null;
-  const wide = phraseAt(tokens, width.end, ["wide"]);
-  const tail = phraseAt(tokens, width.end + wide, stepNouns);
-  return tail === 0 ? null : { ...width, end: width.end + wide + tail };
+  const isWide = phraseAt(tokens, width.end, ["wide"]);
+  const tail = phraseAt(tokens, width.end + isWide, stepNouns);
+  return tail === 0 ? null : { ...width, end: width.end + isWide + tail };
 }
+
+/** "bin width 500", "a class width of 500". */
+const widths = ["bin", "class", "step", "bucket", "band", "interval"].flatMap((noun) =>
+  ["width", "size"].flatMap((size) => [`${noun} ${size}`, `${noun} ${size} of`, `a ${noun} ${size} of`]),
+);
 
 function widthAt(tokens: readonly Token[], at: number, { column, known }: Of): Steps | null {
   const [amount] = tokens.slice(at, at + 1);

@@ -1,8 +1,9 @@
 /** Units behind the numbers of classes and steps: which of them fit a column, and how much they are of its own. */
 import { isNumericKind } from "#lib/domain/column-kind";
 import { derivedColumn, derivedName } from "#lib/domain/derived-column";
+import type { ColumnRef } from "#lib/domain/plan";
 import { kindOfUnit, unitFactor } from "#lib/domain/unit-sizes";
-import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
 import { isMoney, isOfUnit, unitAt, unitCalled } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
@@ -123,6 +124,19 @@ function columnsWithUnits(model: SemanticModel): ReadonlyMap<string, readonly Nu
     }
   }
   return byName;
+}
+
+const durations: ReadonlySet<string> = new Set(["duration", "length", "runtime", "running"]);
+
+/** The one number of a table that says how long its rows lasted; null for none or several. */
+export function storedDuration(model: SemanticModel, table: string): ColumnRef | null {
+  const [column, ...others] = (findTable(model, table)?.columns ?? []).filter((one) => {
+    const words = splitIdentifier(one.label);
+    const units = [one.unit, words.at(-1) ?? null].map((unit) => unitCalled(unit) ?? "");
+    const isTime = units.some((unit) => kindOfUnit(unit)?.seconds !== undefined);
+    return isTime && isNumericKind(one.kind) && !one.isHidden && words.some((word) => durations.has(word));
+  });
+  return column === undefined || others.length > 0 ? null : { table, column: column.name };
 }
 
 function percentSize({ format, unit }: SemanticColumn): number | null {

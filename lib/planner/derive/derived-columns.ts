@@ -20,6 +20,7 @@ import {
   spanPhrase,
   untilPhrase,
 } from "./duration-phrases.ts";
+import { eachNumberPhrase } from "./each-number-phrases.ts";
 import { gapPhrase } from "./gap-phrases.ts";
 import type { Known } from "./moments.ts";
 import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
@@ -71,6 +72,7 @@ const numberRules: readonly Rule[] = [
   classPhrase,
   deedClassPhrase,
   quantilePhrase,
+  eachNumberPhrase,
   bandPhrase,
   operatorPhrase,
   countedPhrase,

@@ -3,6 +3,7 @@ import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Candidate } from "#lib/semantic/index-model";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
+import { storedDuration } from "./column-units.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import { elapsedBetween, elapsedOfLife, elapsedSince, elapsedUntil } from "./durations.ts";
 import type { Known } from "./moments.ts";
@@ -203,8 +204,15 @@ function lifeOfNamed(
 ): Derived | null {
   const whole = tokens.slice(place, at + 1 + tail);
   if (tail > 0 && lookUp(whole, known.index).some(({ weight }) => weight >= wholeName)) return null;
-  const names = tablesCalled(tokens.slice(at, at + 1), known).flatMap((table) => elapsedOfLife(table, null, known));
+  const names = tablesCalled(tokens.slice(at, at + 1), known).flatMap((table) => lastingOf(table, null, known));
   return names.length === 0 ? null : covering(tokens, place, { names, length: at + 1 + tail - place });
+}
+
+/** From when it began to when it ended; where that is not known of it, how long it was as it is stored. */
+function lastingOf(table: string, unit: ElapsedUnit | null, known: Known): readonly Candidate[] {
+  const life = elapsedOfLife(table, unit, known);
+  const stored = life.length > 0 || unit !== null ? null : storedDuration(known.model, table);
+  return stored === null ? life : [{ element: { kind: "column", ...stored }, weight: 1 }];
 }
 
 const takings = ["take", "takes", "took", "taken", "need", "needs", "needed", "pass", "passes", "passed", "elapse"];
@@ -264,6 +272,6 @@ function lastingAt(tokens: readonly Token[], start: number, { unit, known }: Ask
   const names = tokens
     .slice(start, verb)
     .flatMap((token) => tablesCalled([token], known))
-    .flatMap((table) => elapsedOfLife(table, unit, known));
+    .flatMap((table) => lastingOf(table, unit, known));
   return names.length === 0 ? null : { names, end: verb + 1 };
 }

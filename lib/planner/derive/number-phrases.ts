@@ -1,4 +1,5 @@
 /** Phrases that calculate with numbers of a row: "budget minus spend", "order value in steps of 500". */
+import { rowsOfDeed } from "../divide/deeds.ts";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Cue } from "../lexicon/cue.ts";
 import { matchCue } from "../phrases/cues.ts";
@@ -61,9 +62,45 @@ const rankings: ReadonlySet<Cue["type"]> = new Set(["top", "superlative", "frequ
 
 const countings = ["number of", "count of", "how many"];
 
+const doers = ["they have", "they had", "they", "it has", "it was", "it", "each has", "each", "he or she", "people"];
+
+/** "customers by how often they ordered": how many rows of the deed each of them has. */
+function oftenAt(
+  tokens: readonly Token[],
+  { place, by }: { readonly place: number; readonly by: number },
+  known: Known,
+): Derived | null {
+  const often = phraseAt(tokens, place + by, ["how often", "how many times", "the number of times", "number of times"]);
+  const verb = place + by + often + phraseAt(tokens, place + by + often, doers);
+  const [first, deed] = [tokens[place], tokens[verb]];
+  if (often === 0 || first === undefined || deed?.kind !== "word" || saysTime(tokens)) return null;
+  const owner = tokens
+    .slice(0, place)
+    .flatMap((_, at) => tablesAt(tokens, at, known))
+    .at(-1);
+  const children = [...new Set([...tablesAt(tokens, verb, known), ...deedTables(deed, known)])];
+  const counts = children.flatMap((child) => {
+    const count = owner === undefined ? null : countFor(owner, child, known);
+    return count === null ? [] : [{ child, count }];
+  });
+  const [found, ...others] = counts;
+  // "how often they bought" may be told of orders and of what was in them.
+  if (found === undefined || others.length > 0) return null;
+  const classes = countClasses(tokens, verb + 1, { ...found, known });
+  const end = classes?.end ?? verb + 1;
+  const name = classes?.name ?? banded({ column: found.count, weight: 1 }, 1);
+  return { length: end - place, tokens: [wordAt(first, "by"), derivedToken(tokens.slice(place + by, end), [name])] };
+}
+
+function deedTables({ lower }: Token, known: Known): string[] {
+  return rowsOfDeed(lower, known).flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+}
+
 /** "customers by number of orders": how many of the one there are for each of the other. */
 export function countedPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
   const by = phraseAt(tokens, place, ["by", "per", "grouped by", "by their", "by the"]);
+  const often = by === 0 ? null : oftenAt(tokens, { place, by }, known);
+  if (often !== null) return often;
   const counting = by === 0 ? 0 : phraseAt(tokens, place + by, countings);
   if (counting === 0 || saysTime(tokens)) return null;
   // "the busiest ports by number of boats" are ranked by it.

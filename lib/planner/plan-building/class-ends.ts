@@ -47,10 +47,20 @@ function endsOf({ column, via }: PlanDimension, model: SemanticModel): PlanFilte
     condition,
     evidence: [],
   });
+  // A number that is not there is in none of the classes; an end of them leaves it out as well.
+  const isLacking = !isBelowSeen && !isAboveSeen && mayLack(definition.of, model);
   return [
+    ...(isLacking ? [filter({ operator: "is_not_null" })] : []),
     ...(isBelowSeen ? [filter(lowCondition(first, definition))] : []),
     ...(isAboveSeen ? [filter(highCondition(last, definition))] : []),
   ];
+}
+
+/** Whether rows may have no such number. No count is missing. */
+function mayLack({ table, column }: ColumnRef, model: SemanticModel): boolean {
+  const definition = derivedColumn(column);
+  if (definition !== null) return definition.kind !== "summary" || definition.function !== "count";
+  return findColumn(model, table, column)?.profile.nullCount !== 0;
 }
 
 function isOver(value: number, { at, isBelow }: ClassEdge): boolean {

@@ -10,6 +10,7 @@ import { readDifference } from "../derive/difference-phrases.ts";
 import { withoutGrand } from "../derive/inside-phrases.ts";
 import { withStateRates } from "../derive/state-rates.ts";
 import { withActuals } from "../derive/target-phrases.ts";
+import { withoutToldCounts } from "../derive/told-counts.ts";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
 import { withUnitsPer } from "../divide/units-per.ts";
@@ -46,7 +47,8 @@ export function readRequest(
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
-  const differing = readDifference(withActuals(withoutGrand(mended.tokens), known), known);
+  const asked = withoutToldCounts(mended.tokens, known);
+  const differing = readDifference(withActuals(withoutGrand(asked), known), known);
   const calculated = readCalculation(differing.tokens, known);
   const derived = withDerivedColumns(calculated.tokens, known);
   const rated = withStateRates(derived.tokens, known);
