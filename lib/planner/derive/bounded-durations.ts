@@ -52,6 +52,29 @@ function unitBehind(tokens: readonly Token[], from: number): number | null {
   return isCompared && tokens[number]?.kind === "number" ? number + 1 : null;
 }
 
+/** "how long do orders take to ship, in days": the unit that is said of the one time that is asked for, and no step of a calendar. */
+export function withUnitSaid(tokens: readonly Token[]): readonly Token[] {
+  const times = tokens.filter(({ names }) => names !== undefined && names.length > 0 && names.every(isElapsed));
+  const place = tokens.findIndex((token, at) => {
+    const next = tokens[at + 2];
+    const isLast = next === undefined || next.text === "," || ["by", "per", "for", "please"].includes(next.lower);
+    return token.lower === "in" && isExactUnit(tokens[at + 1]) && isLast;
+  });
+  const unit = unitWords[tokens[place + 1]?.lower ?? ""];
+  const [time] = times;
+  if (place < 0 || unit === undefined || time === undefined || times.length > 1) return tokens;
+  const comma = tokens[place - 1]?.text === "," ? 1 : 0;
+  const said = tokens.map((token) =>
+    token === time ? { ...token, names: (token.names ?? []).map((name) => inUnit(name, unit)) } : token,
+  );
+  return [...said.slice(0, place - comma), ...said.slice(place + 2)];
+}
+
+function isExactUnit(token: Token | undefined): boolean {
+  const unit = unitWords[token?.lower ?? ""];
+  return unit !== undefined && unit !== "months" && unit !== "years" && token?.lower === unit;
+}
+
 function isElapsed({ element }: Candidate): boolean {
   return element.kind === "column" && derivedColumn(element.column)?.kind === "elapsed";
 }

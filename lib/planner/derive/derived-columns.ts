@@ -7,14 +7,13 @@ import { activePhrase, cohortPhrase } from "./activity-phrases.ts";
 import { againstDatePhrase } from "./against-date-phrases.ts";
 import { againstNumberPhrase } from "./against-number-phrases.ts";
 import { bandPhrase } from "./band-phrases.ts";
-import { boundedDurationPhrase, boundedUnitPhrase } from "./bounded-durations.ts";
+import { boundedDurationPhrase, boundedUnitPhrase, withUnitSaid } from "./bounded-durations.ts";
 import { classPhrase, deedClassPhrase } from "./class-phrases.ts";
 import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
 import type { Derived } from "./derived-token.ts";
 import {
   compoundPhrase,
   deedTimePhrase,
-  howLongPhrase,
   lifePhrase,
   sincePhrase,
   spanPhrase,
@@ -22,12 +21,16 @@ import {
 } from "./duration-phrases.ts";
 import { eachNumberPhrase } from "./each-number-phrases.ts";
 import { gapPhrase } from "./gap-phrases.ts";
+import { howLongPhrase } from "./how-long-phrases.ts";
+import { latenessPhrase } from "./lateness-phrases.ts";
 import type { Known } from "./moments.ts";
 import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
 import { ownEndPhrase } from "./owner-dates.ts";
+import { ownerSpanPhrase } from "./owner-spans.ts";
 import { quantilePhrase } from "./quantile-phrases.ts";
 import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { sessionPausePhrase, sessionPhrase } from "./session-phrases.ts";
+import { stayPhrase } from "./stay-phrases.ts";
 import { averageActivePhrase, stickinessPhrase } from "./stickiness-phrases.ts";
 import { thresholdPhrase } from "./threshold-phrases.ts";
 import { weightedPhrase } from "./weighted-phrases.ts";
@@ -49,7 +52,10 @@ const timeRules: readonly Rule[] = [
   inactivePhrase,
   peakPhrase,
   gapPhrase,
+  latenessPhrase,
+  stayPhrase,
   howLongPhrase,
+  ownerSpanPhrase,
   spanPhrase,
   sincePhrase,
   untilPhrase,
@@ -85,10 +91,9 @@ type Read = { readonly tokens: readonly Token[]; readonly corrections: readonly 
 
 /** The tokens with such phrases as one token each, and how some were taken; as they are where there is none. */
 export function withDerivedColumns(tokens: readonly Token[], known: Known): Read {
-  return [timeRules, numberRules, conditionRules].reduce<Read>((read, rules) => withRules(read, rules, known), {
-    tokens,
-    corrections: [],
-  });
+  const timed = withRules({ tokens, corrections: [] }, timeRules, known);
+  const inUnits = { ...timed, tokens: withUnitSaid(timed.tokens) };
+  return [numberRules, conditionRules].reduce<Read>((read, rules) => withRules(read, rules, known), inUnits);
 }
 
 function withRules({ tokens, corrections }: Read, rules: readonly Rule[], known: Known): Read {

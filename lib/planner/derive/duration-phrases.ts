@@ -1,6 +1,7 @@
 /** The phrases that ask for time between two moments, each with what stands for it in their place. */
 import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Candidate } from "#lib/semantic/index-model";
+import { splitIdentifier, stem } from "#lib/semantic/words";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
 import { storedDuration } from "./column-units.ts";
@@ -8,7 +9,7 @@ import { type Derived, derivedToken } from "./derived-token.ts";
 import { elapsedBetween, elapsedOfLife, elapsedSince, elapsedUntil } from "./durations.ts";
 import type { Known } from "./moments.ts";
 import { unitWords } from "./time-bounds.ts";
-import { phraseAt, wordAt } from "./token-words.ts";
+import { phraseAt } from "./token-words.ts";
 
 const counts = ["number of", "no of", "count of", "how many", "amount of"];
 const spans = [
@@ -24,9 +25,21 @@ const spans = [
     "time interval",
   ],
 ];
-const passings = ["elapsed", "passed", "passing", "it takes", "it took", "taken", "needed", "that pass", "it takes us"];
+const passings = [
+  "elapsed",
+  "passed",
+  "passing",
+  "it takes",
+  "it took",
+  "taken",
+  "needed",
+  "that pass",
+  "it takes us",
+  "spent",
+  "lost",
+];
 
-type Opening = { readonly length: number; readonly unit: ElapsedUnit | null; readonly isSaid: boolean };
+export type Opening = { readonly length: number; readonly unit: ElapsedUnit | null; readonly isSaid: boolean };
 
 /** "number of days", "time", "hours passed": what opens the phrase; `isSaid` where there is anything of the kind. */
 export function openingAt(tokens: readonly Token[], place: number): Opening {
@@ -44,14 +57,17 @@ const longestMoment = 5;
 export function spanPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
   const opening = openingAt(tokens, place);
   if (!opening.isSaid) return null;
-  const ends = endsAt(tokens, place + opening.length, { unit: opening.unit, known });
-  return ends === null ? null : covering(tokens, place, { ...ends, length: opening.length + ends.length });
+  const taker = takerAt(tokens, place + opening.length, known);
+  const start = opening.length + taker.length;
+  const ends = endsAt(tokens, place + start, { unit: opening.unit, known });
+  const names = (ends?.names ?? []).filter(({ element }) => isOf(element, taker.tables));
+  return ends === null || names.length === 0 ? null : covering(tokens, place, { names, length: start + ends.length });
 }
 
-type Found = { readonly names: readonly Candidate[]; readonly length: number };
-type Asked = { readonly unit: ElapsedUnit | null; readonly known: Known };
+export type Found = { readonly names: readonly Candidate[]; readonly length: number };
+export type Asked = { readonly unit: ElapsedUnit | null; readonly known: Known };
 
-function covering(tokens: readonly Token[], place: number, { names, length }: Found): Derived {
+export function covering(tokens: readonly Token[], place: number, { names, length }: Found): Derived {
   return { length, tokens: [derivedToken(tokens.slice(place, place + length), names)] };
 }
 
@@ -60,8 +76,36 @@ const separators: Readonly<Record<string, readonly string[]>> = {
   from: ["to", "until", "till", "through"],
 };
 
+type Taker = { readonly length: number; readonly tables: readonly string[] | null };
+
+/** "hours a leg takes from departure to arrival": whose time it is. */
+function takerAt(tokens: readonly Token[], place: number, known: Known): Taker {
+  const article = phraseAt(tokens, place, ["a", "an", "the", "each", "that a", "that an", "that the"]);
+  const verb = tokens.slice(place + article + 1, place + article + 2);
+  const tables = tablesOfKind(tokens[place + article], known);
+  const isTaker = tables.length > 0 && verb.some(({ lower }) => takings.has(lower));
+  return isTaker ? { length: article + 2, tables } : { length: 0, tables: null };
+}
+
+/** A table by its name, or by the last word of it: a leg is a shipment leg. */
+export function tablesOfKind(word: Token | undefined, known: Known): string[] {
+  const named = word === undefined ? [] : tablesCalled([word], known);
+  if (named.length > 0 || word?.kind !== "word") return named;
+  return known.model.tables.flatMap(({ name, label }) =>
+    stem(splitIdentifier(label).at(-1) ?? "") === word.stem ? [name] : [],
+  );
+}
+
+const takings: ReadonlySet<string> = new Set(
+  "take takes took need needs needed wait waits waited spend spends spent stay stays stayed".split(" "),
+);
+
+function isOf(element: Candidate["element"], tables: readonly string[] | null): boolean {
+  return tables === null || (element.kind === "column" && tables.includes(element.table));
+}
+
 /** "between X and Y", "from X to Y". */
-function endsAt(tokens: readonly Token[], place: number, asked: Asked): Found | null {
+export function endsAt(tokens: readonly Token[], place: number, asked: Asked): Found | null {
   const second = separators[tokens[place]?.lower ?? ""];
   return second === undefined ? null : partedAt(tokens, place + 1, { ...asked, second, before: 1 });
 }
@@ -167,26 +211,11 @@ function tablesNamed(tokens: readonly Token[], known: Known): string[] {
   return tokens.flatMap((token) => tablesCalled([token], known));
 }
 
-function tablesCalled(words: readonly Token[], { index }: Known): string[] {
+export function tablesCalled(words: readonly Token[], { index }: Known): string[] {
   return lookUp(words, index).flatMap(({ element, weight }) =>
     element.kind === "table" && element.via === null && weight >= wholeName ? [element.table] : [],
   );
 }
-
-const lasting = [
-  "run",
-  "runs",
-  "last",
-  "lasts",
-  "lasted",
-  "ran",
-  "stay",
-  "stays",
-  "stayed",
-  "live",
-  "remain",
-  "remained",
-];
 
 /** "how long do campaigns run", "how long employees stay", "length of the campaigns", "campaign duration". */
 export function lifePhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
@@ -209,69 +238,8 @@ function lifeOfNamed(
 }
 
 /** From when it began to when it ended; where that is not known of it, how long it was as it is stored. */
-function lastingOf(table: string, unit: ElapsedUnit | null, known: Known): readonly Candidate[] {
+export function lastingOf(table: string, unit: ElapsedUnit | null, known: Known): readonly Candidate[] {
   const life = elapsedOfLife(table, unit, known);
   const stored = life.length > 0 || unit !== null ? null : storedDuration(known.model, table);
   return stored === null ? life : [{ element: { kind: "column", ...stored }, weight: 1 }];
-}
-
-const takings = ["take", "takes", "took", "taken", "need", "needs", "needed", "pass", "passes", "passed", "elapse"];
-export const usually = ["on average", "usually", "typically", "normally", "us", "in general", "generally", "there"];
-
-/** "how long does it take to ship an order", "how many days pass from order to delivery": the average of it. */
-export function howLongPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
-  const how = phraseAt(tokens, place, ["how long", "how much time"]);
-  const count = phraseAt(tokens, place, ["how many"]);
-  const unit = count > 0 ? (unitWords[tokens[place + count]?.lower ?? ""] ?? null) : null;
-  if (how === 0 && unit === null) return null;
-  const start = place + (how > 0 ? how : count + 1);
-  const verb = tokens.findIndex(({ lower }, at) => at >= start && at <= start + 6 && takings.includes(lower));
-  const isPlain = verb >= 0 && saysNoMore(tokens.slice(start, verb), known);
-  const found = isPlain ? takenAt(tokens, verb + 1, { unit, known }) : null;
-  const asking = found ?? lastingAt(tokens, start, { unit, known });
-  if (asking === null) return null;
-  const asked = { ...asking, end: asking.end + phraseAt(tokens, asking.end, usually) };
-  const [first] = tokens.slice(place, place + 1);
-  const whole = derivedToken(tokens.slice(place, asked.end), asked.names);
-  return first === undefined ? null : { length: asked.end - place, tokens: [wordAt(first, "average"), whole] };
-}
-
-/** Words that restrict nothing: whose table it is, and what only joins. A condition between them is not passed over. */
-function saysNoMore(words: readonly Token[], known: Known): boolean {
-  return words.every(
-    ({ lower }, place) => joining.has(lower) || tablesCalled(words.slice(place, place + 1), known).length > 0,
-  );
-}
-
-const joining: ReadonlySet<string> = new Set(
-  (
-    "does do did it is was were the an a our to be get usually typically normally generally on average in general us for there " +
-    "they we them one each"
-  ).split(" "),
-);
-
-export type Asking = { readonly names: readonly Candidate[]; readonly end: number };
-
-/** Behind the verb: "from order to delivery", "to ship an order", "for an order to be shipped", "until it is shipped". */
-export function takenAt(tokens: readonly Token[], place: number, asked: Asked): Asking | null {
-  const start = place + phraseAt(tokens, place, usually);
-  const ends = endsAt(tokens, start, asked);
-  if (ends !== null) return { names: ends.names, end: start + ends.length };
-  const to = tokens.findIndex(
-    ({ lower }, at) => at >= start && at <= start + 4 && ["to", "until", "till", "before"].includes(lower),
-  );
-  if (to < 0 || !saysNoMore(tokens.slice(start, to), asked.known)) return null;
-  const found = longestAt(tokens, to + 1, (words) => elapsedUntil(words, asked.unit, asked.known));
-  return found === null ? null : { names: found.names, end: to + 1 + found.length };
-}
-
-/** "how long do campaigns run". */
-function lastingAt(tokens: readonly Token[], start: number, { unit, known }: Asked): Asking | null {
-  const verb = tokens.findIndex(({ lower }, at) => at > start && at <= start + 5 && lasting.includes(lower));
-  if (verb < 0 || !saysNoMore(tokens.slice(start, verb), known)) return null;
-  const names = tokens
-    .slice(start, verb)
-    .flatMap((token) => tablesCalled([token], known))
-    .flatMap((table) => lastingOf(table, unit, known));
-  return names.length === 0 ? null : { names, end: verb + 1 };
 }

@@ -1,7 +1,8 @@
 /** What asks for a time between rows before it says which rows: "days", "gap in hours", "how many days pass on average". */
 import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Token } from "../words/tokenise.ts";
-import { openingAt, usually } from "./duration-phrases.ts";
+import { openingAt } from "./duration-phrases.ts";
+import { usually } from "./how-long-phrases.ts";
 import { unitWords } from "./time-bounds.ts";
 import { phraseAt } from "./token-words.ts";
 

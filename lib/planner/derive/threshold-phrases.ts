@@ -2,8 +2,9 @@
 import type { Token } from "../words/tokenise.ts";
 import { comparingWords } from "./comparing-words.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
-import { type Asking, longestAt, takenAt } from "./duration-phrases.ts";
+import { longestAt } from "./duration-phrases.ts";
 import { elapsedBetween, elapsedOfLife, elapsedUntil } from "./durations.ts";
+import { type Asking, takenAt } from "./how-long-phrases.ts";
 import type { Known } from "./moments.ts";
 import { tablesNamed } from "./owners.ts";
 import { speaksOfPromise } from "./promises.ts";
