@@ -102,6 +102,7 @@ function wayAt(tokens: readonly Token[], place: number): "after" | "before" | "o
 
 const articles = [
   "the",
+  ...["the very", "the exact"],
   "its",
   "their",
   "our",
@@ -118,14 +119,14 @@ function momentAt(
   tokens: readonly Token[],
   place: number,
   { subject, done, known }: Deed,
-): { readonly date: ColumnRef; readonly end: number } | null {
+): { readonly date: ColumnRef; readonly start: number; readonly end: number } | null {
   const start = place + phraseAt(tokens, place, articles);
   for (let length = Math.min(longestDate, tokens.length - start); length > 0; length -= 1) {
     const words = tokens.slice(start, start + length);
     if (words.some(({ kind }) => kind !== "word")) continue;
     if (/^(?:by|per|in|for|of|and|or|the|a|an|is|was|each|with|were|are)$/.test(words.at(-1)?.lower ?? "")) continue;
     const [date, ...more] = datesOfWords(words, { subject, done, known });
-    if (date !== undefined && more.length === 0) return { date, end: start + length };
+    if (date !== undefined && more.length === 0) return { date, start, end: start + length };
   }
   return null;
 }
@@ -161,8 +162,8 @@ function orderedAt(tokens: readonly Token[], place: number, deed: Deed): Against
   const isPromise = isPromised(deed.known.model, moment.date);
   // "by" and "on" stand before much that is no date to keep to: "by order date", but not "on the order date".
   const word = order.length === 1 ? (tokens[place]?.lower ?? "") : "";
-  const [article, ends] = [tokens[place + 1], [tokens[place + 2], tokens[moment.end - 1]]];
-  const isDay = article?.lower === "the" && ends.some((end) => /^(?:date|day)$/.test(end?.lower ?? ""));
+  const ends = [tokens[moment.start], tokens[moment.end - 1]];
+  const isDay = tokens[place + 1]?.lower === "the" && ends.some((end) => /^(?:date|day)$/.test(end?.lower ?? ""));
   if (!isPromise && (word === "by" || (word === "on" && !isDay))) return null;
   const unit = isPromise || order.operator === "=" ? "days" : exactUnit(moment.date, deed.done, deed.known);
   return { from: moment.date, to: deed.done, unit, operator: order.operator, ...plainOrder, end: moment.end };

@@ -5,10 +5,11 @@ import { findColumn } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
+import { apart, factorAt, type Margin, marginAt, percentApartAt, percentAt } from "./compared-amounts.ts";
 import { comparingWords, degreeAt, isNegatedBefore, numberToken, relatives, sizeAt } from "./comparing-words.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import type { Known } from "./moments.ts";
-import { numberOfDeed, numberOfVerb, type RowNumber, rowNumberAt } from "./row-numbers.ts";
+import { numberOfDeed, numberOfOwnDeed, numberOfVerb, ofKind, type RowNumber, rowNumberAt } from "./row-numbers.ts";
 import { belongsTo, subjectsBefore } from "./subjects.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
 
@@ -23,8 +24,6 @@ type Against = {
   /** The first place behind it. */
   readonly end: number;
 };
-
-type Margin = { readonly operator: ComparisonOperator; readonly amount: Token };
 
 type Subject = { readonly subject: string; readonly known: Known };
 type Reader = (tokens: readonly Token[], place: number, subject: Subject) => Against | null;
@@ -91,19 +90,33 @@ function isPlainDeed(deed: Token, known: Known): boolean {
 
 type Left = Subject & { readonly left: RowNumber };
 
-function comparedWith(tokens: readonly Token[], at: number, { left, subject, known }: Left): Against | null {
-  const size = sizeAt(tokens, at);
+function comparedWith(tokens: readonly Token[], at: number, known: Left): Against | null {
+  const percent = percentApartAt(tokens, at);
+  const size = percent ?? sizeAt(tokens, at);
   if (size === null) return null;
-  const { factor, length } = factorAt(tokens, at + size.length);
+  const { factor, length } = percent === null ? factorAt(tokens, at + size.length) : { ...percent, length: 0 };
   const behind = at + size.length + length;
-  const right = rowNumberAt(tokens, behind, subject, known) ?? numberOfDeed(tokens, behind, subject, known);
+  return apartBehind(tokens, behind, { ...known, operator: size.operator, factor });
+}
+
+type Compared = Left & { readonly operator: ComparisonOperator; readonly factor: number };
+
+/** The other number, and by how much they are apart. */
+function apartBehind(tokens: readonly Token[], behind: number, compared: Compared): Against | null {
+  const { left, subject, known, operator, factor } = compared;
+  const right =
+    rowNumberAt(tokens, behind, subject, known) ??
+    numberOfDeed(tokens, behind, subject, known) ??
+    numberOfOwnDeed(tokens, behind, subject, known);
   if (right === null) return null;
-  const { operator } = size;
   const end = behind + right.length;
   const found = { left: left.columns, right: right.columns, operator, factor };
   if (tokens[end]?.lower !== "by" || !saysAmount(tokens, end + 1)) return { ...found, margin: null, end };
-  const margin = marginAt(tokens, end + 1);
   const isApart = factor === 1 && (operator === ">" || operator === "<");
+  const percent = isApart ? percentAt(tokens, end + 1) : null;
+  const times = percent === null ? null : apart(operator, percent);
+  if (percent !== null && times !== null) return { ...found, ...times, margin: null, end: end + 1 + percent.length };
+  const margin = marginAt(tokens, end + 1);
   return margin === null || !isApart ? null : { ...found, margin, end: end + 1 + margin.length };
 }
 
@@ -112,33 +125,32 @@ function saysAmount(tokens: readonly Token[], place: number): boolean {
   return tokens[place]?.kind === "number" || sizeAt(tokens, place) !== null;
 }
 
-/** "by at least 1,000"; a part of the other number is no amount of its kind. */
-function marginAt(tokens: readonly Token[], place: number): (Margin & { readonly length: number }) | null {
-  const size = sizeAt(tokens, place);
-  const [amount, sign] = size === null ? [] : tokens.slice(place + size.length, place + size.length + 2);
-  if (size === null || amount?.kind !== "number" || /%$/.test(amount.text)) return null;
-  return ["%", "percent", "times"].includes(sign?.lower ?? "")
-    ? null
-    : { operator: size.operator, amount, length: size.length + 1 };
-}
-
-const factors: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3, thrice: 3, half: 0.5 };
-
-/** "twice", "3 times". */
-function factorAt(tokens: readonly Token[], place: number): { readonly factor: number; readonly length: number } {
-  const [first, second] = tokens.slice(place, place + 2);
-  const factor = factors[first?.lower ?? ""];
-  if (factor !== undefined) return { factor, length: tokens[place + 1]?.lower === "of" ? 2 : 1 };
-  const isTimes = first?.kind === "number" && second?.lower === "times" && (first.value ?? 0) > 0;
-  return isTimes ? { factor: first.value ?? 1, length: 2 } : { factor: 1, length: 0 };
-}
-
-/** "spent more than their budget", "that cost more than planned", "paid less than claimed". */
+/** "spent more than their budget", "that cost more than planned", "earned less abroad than they cost". */
 function verbPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
   const relative = phraseAt(tokens, place, relatives);
   const left = numberOfVerb(tokens, place + relative, subject, known);
   if (left === null) return null;
-  return comparedWith(tokens, place + relative + left.length, { left, subject, known });
+  const at = place + relative + left.length;
+  return (
+    comparedWith(tokens, at, { left, subject, known }) ?? partedDegree(tokens, at, { left, subject, known }) ?? null
+  );
+}
+
+/** "less abroad than": which of the numbers that the verb speaks of stands between. */
+function partedDegree(tokens: readonly Token[], at: number, { left, subject, known }: Left): Against | null {
+  const degree = degreeAt(tokens, at);
+  const than = degree === null ? -1 : [2, 3, 4].find((more) => tokens[at + more]?.lower === "than");
+  if (degree === null || than === undefined || than < 0) return null;
+  const kind = tokens.slice(at + degree.length, at + than);
+  const columns = ofKind(left.columns, kind, { subject, known });
+  if (columns.length === 0) return null;
+  return apartBehind(tokens, at + than + 1, {
+    left: { ...left, columns },
+    subject,
+    known,
+    operator: degree.operator,
+    factor: 1,
+  });
 }
 
 const holding = [...haves, "with", "pay", "pays", "paid", "paying", "having", "got", "get", "gets"];
@@ -163,7 +175,8 @@ function unsaidPair(tokens: readonly Token[], place: number, { subject, known }:
   const relative = phraseAt(tokens, place, relatives);
   const deed = tokens[place + relative];
   const at = place + relative + 1;
-  const size = sizeAt(tokens, at);
+  const percent = percentApartAt(tokens, at);
+  const size = percent ?? sizeAt(tokens, at);
   if (deed === undefined || size === null || !isPlainDeed(deed, known)) return null;
   const right = rowNumberAt(tokens, at + size.length, subject, known);
   const [other, ...others] = right?.columns ?? [];
@@ -171,7 +184,8 @@ function unsaidPair(tokens: readonly Token[], place: number, { subject, known }:
   const [own, ...more] = sameKind(other, { subject, known });
   if (own === undefined || more.length > 0) return null;
   const { operator } = size;
-  return { left: [own], right: [other], operator, factor: 1, margin: null, end: at + size.length + right.length };
+  const end = at + size.length + right.length;
+  return { left: [own], right: [other], operator, factor: percent?.factor ?? 1, margin: null, end };
 }
 
 const readers: readonly Reader[] = [statedPair, unsaidPair, verbPair, degreePair];

@@ -34,6 +34,13 @@ export function sizeAt(tokens: readonly Token[], place: number): Comparing | nul
   return longestOf(sizes, tokens, place);
 }
 
+/** "on the same day as they were placed", "the very day they were placed". */
+const sameDays = ["same day", "very day", "very same day", "same date", "exact day"].flatMap((day) => [
+  `the ${day}`,
+  `the ${day} as`,
+  `the ${day} that`,
+]);
+
 const days: readonly (readonly [ComparisonOperator, readonly string[]])[] = [
   [">", ["after", "later than", "past", "following", "beyond"]],
   [">=", ["on or after", "no earlier than", "not earlier than", "not before", "no sooner than"]],
@@ -45,7 +52,7 @@ const days: readonly (readonly [ComparisonOperator, readonly string[]])[] = [
       ...["no later than on", "in time for", "at the latest on"],
     ],
   ],
-  ["=", ["on", "exactly on", "on exactly"]],
+  ["=", ["on", "exactly on", "on exactly", ...sameDays, ...sameDays.map((day) => `on ${day}`)]],
 ];
 
 /** "after", "no later than", "on or before". */

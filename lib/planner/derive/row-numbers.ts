@@ -93,9 +93,11 @@ function columnsOf(words: readonly Token[], { within, known }: Within): ColumnRe
   // A name does not begin or end in the middle of another one.
   if (small.has(said.at(0) ?? "") || small.has(said.at(-1) ?? "")) return [];
   const telling = said.filter((word) => !small.has(word) && !spans.has(word));
-  return numericColumns(within, known).filter((column) =>
-    isCalled(labelOf(column, known), withoutOwner(telling, column, known)),
-  );
+  const called = (labelled: (column: ColumnRef) => readonly string[]): ColumnRef[] =>
+    numericColumns(within, known).filter((column) => isCalled(labelled(column), withoutOwner(telling, column, known)));
+  const whole = called((column) => labelOf(column, known));
+  // "its opening" is told by the opening price, where nothing is called so itself.
+  return whole.length > 0 ? whole : called((column) => withoutPrice(labelOf(column, known)));
 }
 
 /** "the maximum of the opening's salary range": whose it is stands between the words of its name. */
@@ -166,13 +168,56 @@ const plans: ReadonlySet<string> = new Set(
 export function numberOfDeed(tokens: readonly Token[], place: number, subject: string, known: Known): RowNumber | null {
   const start = place + phraseAt(tokens, place, ["was", "were", "it was", "they were", "had been", "what was", "been"]);
   const [word] = tokens.slice(start, start + 1);
-  if (word?.kind !== "word" || phraseCue([word]) !== null) return null;
+  // "closed" may be said of the rows as of their number.
+  const cue = word?.kind === "word" ? phraseCue([word]) : null;
+  if (word?.kind !== "word" || (cue !== null && cue.type !== "verb")) return null;
   const columns = numericColumns([subject], known).filter((column) => {
     const label = labelOf(column, known);
     if (plans.has(word.lower)) return label.some((name) => plans.has(name));
-    return label.length === 1 && areAlike(label[0] ?? "", word.lower);
+    return isAlone(label, word.lower) || isAlone(withoutPrice(label), word.lower);
   });
   return columns.length === 0 ? null : { columns, length: start - place + 1 };
+}
+
+function isAlone(label: readonly string[], word: string): boolean {
+  return label.length === 1 && areAlike(label[0] ?? "", word);
+}
+
+/** "closed" is told by a closing price as well as by a close. */
+function withoutPrice(label: readonly string[]): string[] {
+  return label.filter((word) => word !== "price");
+}
+
+const pronouns = ["they", "it", "he", "she", "these", "those", "each"];
+const purposes = ["to make", "to produce", "to build", "to develop", "to run", "to create", "to buy", "us", "in total"];
+
+/** "than they cost to make", "than it earned": a verb that is said of the rows themselves. */
+export function numberOfOwnDeed(
+  tokens: readonly Token[],
+  place: number,
+  subject: string,
+  known: Known,
+): RowNumber | null {
+  const pronoun = phraseAt(tokens, place, pronouns);
+  const said = pronoun === 0 ? null : numberOfVerb(tokens, place + pronoun, subject, known);
+  if (said === null) return null;
+  const length = pronoun + said.length;
+  return { columns: said.columns, length: length + phraseAt(tokens, place + length, purposes) };
+}
+
+/** "less worldwide than": of the numbers of one kind that the rows have those that are called so. */
+export function ofKind(
+  columns: readonly ColumnRef[],
+  kind: readonly Token[],
+  { subject, known }: { readonly subject: string; readonly known: Known },
+): ColumnRef[] {
+  const said = kind.filter(({ lower }) => !small.has(lower) && lower !== "in").map((word) => word.stem);
+  if (said.length === 0 || kind.some(({ kind: type }) => type !== "word")) return [];
+  const heads = new Set(columns.map((column) => labelOf(column, known).at(-1)));
+  return numericColumns([subject], known).filter((column) => {
+    const label = labelOf(column, known);
+    return heads.has(label.at(-1)) && said.every((word) => label.some((name) => stem(name) === word));
+  });
 }
 
 /** "spent", "earned", "cost": the amount that the verb speaks of, of the subject's own rows. */
@@ -181,7 +226,7 @@ export function numberOfVerb(tokens: readonly Token[], place: number, subject: s
   // What something is sold for is its price as well as what it brings in.
   if (verb?.kind !== "word" || trades.has(verb.lower)) return null;
   const own = (columns: readonly ColumnRef[]): ColumnRef[] => columns.filter(({ table }) => table === subject);
-  const nouns = costs.has(verb.lower) ? ["cost", "spend", "spending"] : nounsOf(verb.lower, known);
+  const nouns = costs.has(verb.lower) ? ["cost", "spend", "spending", "budget"] : nounsOf(verb.lower, known);
   const named = nouns.map((noun) =>
     own(
       columnsOf(

@@ -5,6 +5,7 @@
 import type { Plan } from "#lib/domain/plan";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { unsaidHowMuch, withHowMuch } from "./by-how-much.ts";
 import { countOfThose, miscounted } from "./count-of-those.ts";
 import { timesOfAnswer } from "./funnel-times.ts";
 import { listedCounts } from "./listed-counts.ts";
@@ -33,6 +34,7 @@ export function planSureParts(question: string, before: Plan | null, parted: Par
   }
   return (
     shareOfThose(question, parted) ??
+    withHowMuch(question, parted) ??
     countOfThose(question, parted) ??
     listedShares(question, parted) ??
     scopedQuestion(question, parted) ??
@@ -67,7 +69,12 @@ export function unmetRestriction(question: string, whole: Plan, parted: Parted):
     if (plan === null) return negation.test(tail.question);
     return isSentence(tail, question) && !onlyNarrows(whole, plan);
   });
-  return unmet?.said ?? miscounted(question, whole, parted) ?? unlistedShares(question, whole, parted);
+  return (
+    unmet?.said ??
+    unsaidHowMuch(question, whole) ??
+    miscounted(question, whole, parted) ??
+    unlistedShares(question, whole, parted)
+  );
 }
 
 /** "Revenue by region. Only ...": a sentence of its own is never a part of the one before. */
