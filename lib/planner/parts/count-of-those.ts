@@ -5,6 +5,7 @@ import { simpleTable } from "../plan/measures.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
 import { countOf, isCountOnly } from "./count-of-rows.ts";
 import { type Parted, planOf } from "./read-part.ts";
+import { withoutPointing } from "./said-again.ts";
 
 const of =
   /^(?:of|out of|among) (?:all |all of )?(?:the |our )?(.+?),? how many(?: of (?:them|those|these))? ([^,]+?)[?.!\s]*$/iu;
@@ -14,7 +15,8 @@ export function countOfThose(question: string, parted: Parted): PlanningOutcome 
   const said = saidIn(question);
   const table = said === null ? null : countedTable(said.rows, parted);
   if (said === null || table === null) return null;
-  const ways = [`how many ${said.rows} ${said.deed}`, `how many ${said.rows} that ${said.deed}`];
+  const deed = withoutPointing(said.rows, said.deed);
+  const ways = deed === null ? [] : [`how many ${said.rows} ${deed}`, `how many ${said.rows} that ${deed}`];
   for (const words of ways) {
     const plan = planOf(parted.read(words, null));
     if (plan !== null && counts(plan, table)) return { kind: "plan", plan, title: planTitle(plan, parted.model) };

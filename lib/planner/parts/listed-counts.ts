@@ -14,6 +14,7 @@ import { calculationProblem } from "../plan-building/add-calculation.ts";
 import { tokenise } from "../words/tokenise.ts";
 import { type Count, countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
 import { timesAsked, withTimes } from "./funnel-times.ts";
+import { gapFilled } from "./gapped-steps.ts";
 import { type Steps, saysAll, stepsOf } from "./listed-steps.ts";
 import { areConditions } from "./named-conditions.ts";
 import { type Parted, planOf } from "./read-part.ts";
@@ -29,13 +30,23 @@ export function listedCounts(question: string, parted: Parted): PlanningOutcome 
   return null;
 }
 
-function countsOf({ subject, steps, breakdown, isFunnel }: Steps, parted: Parted): Plan | null {
+function countsOf(listed: Steps, parted: Parted): Plan | null {
+  const { subject, steps, breakdown } = listed;
   const [first] = steps;
   const base = planOf(parted.read(`how many ${[subject ?? first, breakdown].join(" ").trim()}`, null));
-  if (base === null || first === undefined) return null;
-  const whole = countOf(base);
-  if (whole === null || !isCountOnly(base)) return null;
+  const whole = base === null ? null : countOf(base);
+  if (base === null || whole === null || first === undefined || !isCountOnly(base)) return null;
   if (subject === null && areConditions(steps, parted.index)) return eachCondition(base, steps, parted);
+  const opening = subject === null ? first : `${subject} ${first}`;
+  const gapped = steps.slice(1).flatMap((step) => gapFilled(step, opening));
+  if (gapped.length === 0) return ownSteps(listed, { base, whole }, parted);
+  return gapped.length < steps.length - 1 ? null : eachOf({ steps, opening, gapped, breakdown }, parted);
+}
+
+type Rows = { readonly base: Plan; readonly whole: Count };
+
+/** Each step is said of the rows by itself. */
+function ownSteps({ subject, steps, isFunnel }: Steps, { base, whole }: Rows, parted: Parted): Plan | null {
   const noun = base.metrics[0]?.evidence.at(-1) ?? subject ?? "";
   const counts = steps.map((step, place) =>
     subject === null && place === 0 ? whole : stepCount(step, { noun, whole, parted, isFirst: place === 0 }),
@@ -57,14 +68,56 @@ function eachCondition(base: Plan, steps: readonly string[], { read }: Parted): 
   const metrics = steps.flatMap((step): PlanMetric[] => {
     const plan = planOf(read(`how many ${step}`, null));
     const count = plan === null ? null : countOf(plan);
-    const own = plan === null || count === null ? null : ownCount(plan, plainCount(count));
+    const all = count === null ? null : plainCount(count);
+    const own = plan === null || all === null ? null : ownCount(plan, all);
     return own === null ? [] : [{ name: null, label: capitalise(step), expression: own, evidence: [step] }];
   });
   return metrics.length < steps.length || base.exists.length > 0 ? null : { ...base, metrics, filters: [] };
 }
 
-function plainCount(count: Count): Count {
-  return count.kind === "filtered" && count.measure.kind === "count" ? count.measure : count;
+type Gapped = {
+  readonly steps: readonly string[];
+  readonly opening: string;
+  readonly gapped: readonly string[];
+  readonly breakdown: string;
+};
+
+/** "how many came late and how many early": what is said of the first holds for the first alone. */
+function eachOf({ steps, opening, gapped, breakdown }: Gapped, { read }: Parted): Plan | null {
+  const questions = [`how many ${opening.replace(/^how many\s+/iu, "")}`, ...gapped];
+  const plans = questions.flatMap((question) => planOf(read(`${question} ${breakdown}`.trim(), null)) ?? []);
+  const [base] = plans;
+  if (base === undefined || plans.length < steps.length) return null;
+  const metrics = plans.flatMap((plan, place): PlanMetric[] => {
+    const count = countOf(plan);
+    const isLike = isCountOnly(plan) && plan.exists.length + plan.alternatives.length === 0 && onlyFilters(plan, base);
+    const measure = count === null ? null : plainCount(count);
+    if (count === null || measure === null || !isLike || plan.filters.length === 0) return [];
+    const own = count.kind === "filtered" ? count.filters : [];
+    const expression: Count = { kind: "filtered", measure, filters: [...own, ...plan.filters] };
+    const [step = "", noun = ""] = [steps[place], plan.metrics[0]?.evidence.at(-1)];
+    return [{ name: null, label: labelOf(step, noun), expression, evidence: [step] }];
+  });
+  return metrics.length < plans.length ? null : { ...base, metrics, filters: [] };
+}
+
+function onlyFilters(plan: Plan, base: Plan): boolean {
+  const told = ({ dimensions, time, metrics: [metric] }: Plan): string =>
+    JSON.stringify([dimensions, time, metric === undefined ? null : simpleTableOf(metric)], (name, value: unknown) =>
+      name === "evidence" ? undefined : value,
+    );
+  return told(plan) === told(base);
+}
+
+function simpleTableOf({ expression }: PlanMetric): string | null {
+  return expression.kind === "count" ? expression.table : null;
+}
+
+type AllRows = Extract<Count, { kind: "count" }>;
+
+function plainCount(count: Count): AllRows | null {
+  if (count.kind === "count") return count;
+  return count.measure.kind === "count" ? count.measure : null;
 }
 
 /** "how many customers, how many orders": rows of another table are no customers with something. */
@@ -86,7 +139,10 @@ function isByOwnValues(counts: readonly Count[], { dimensions }: Plan): boolean 
   return counts.some(
     (count) =>
       count.kind === "filtered" &&
-      count.filters.some(({ column }) => dimensions.some((dimension) => isSameColumn(dimension.column, column))),
+      count.filters.some(
+        ({ column, condition }) =>
+          condition.operator !== "is_not_null" && dimensions.some((one) => isSameColumn(one.column, column)),
+      ),
   );
 }
 
@@ -97,7 +153,12 @@ function asFunnel(plan: Plan): Plan {
 
 const independent = "Each count asks for its own condition alone, not for those of the counts before it.";
 
-type Step = { readonly noun: string; readonly whole: Count; readonly parted: Parted; readonly isFirst: boolean };
+type Step = {
+  readonly noun: string;
+  readonly whole: Count;
+  readonly parted: Parted;
+  readonly isFirst: boolean;
+};
 
 function stepCount(step: string, { noun, whole, parted, isFirst }: Step): Count | null {
   if (saysAll.test(step)) return whole;
@@ -141,7 +202,9 @@ function questionsOf(step: string, noun: string): string[] {
 
 /** "Answered within a day", "Leads": the words of the question. */
 function labelOf(step: string, noun: string): string {
-  const said = step.replace(/^(?:and )?(?:how many\s+)?(?:(?:were|was|are|have|had)\s+)?/i, "").replace(saysAll, noun);
+  const said = step
+    .replace(/^(?:and )?(?:how many\s+)?(?:of (?:them|those|these)\s+)?(?:(?:were|was|are|have|had)\s+)?/i, "")
+    .replace(saysAll, noun);
   return capitalise(said.slice(0, longestLabel).trim());
 }
 

@@ -1,5 +1,7 @@
 /** The words of a list of counts: of which rows, what each counts, by what they are broken down. */
 
+import { limitsIn } from "./listed-limits.ts";
+
 /** `subject` null: the first of the steps names the rows. `breakdown` is empty where there is none. */
 export type Steps = {
   /** The question calls it a funnel. */
@@ -23,12 +25,37 @@ const ofThose = /^(?:of|out of|among) (?:all |the |our )*(.+?),? (how many .+)$/
 
 /** Each way to read the words as such a list; none where they are no list. */
 export function stepsOf(question: string): readonly Steps[] {
-  const text = question
+  const text = plainText(question).replace(ofThose, "$1: $2");
+  // "both A and B" are one condition.
+  if (/\bboth\b/iu.test(text)) return [];
+  const ways = [grouped(text), behindColon(text), behindFunnel(text), ofLimits(text), behindCount(text)];
+  return ways.filter((steps) => steps !== null);
+}
+
+function plainText(question: string): string {
+  return question
     .trim()
     .replace(/[.?!\s]+$/u, "")
-    .replaceAll(/\s+/g, " ")
-    .replace(ofThose, "$1: $2");
-  return [behindColon(text), behindFunnel(text), behindCount(text)].filter((steps) => steps !== null);
+    .replaceAll(/\s+/g, " ");
+}
+
+/** "for accounts by quarter, how many signed up and how many of them ...": the groups are said first. */
+function grouped(text: string): Steps | null {
+  const [, rows, breakdown, counts] = groups.exec(text) ?? [];
+  if (rows === undefined || breakdown === undefined || counts === undefined) return null;
+  return stepsIn({ isFunnel: false, subject: rows, steps: listOf(counts).steps, breakdown });
+}
+
+const groups = new RegExp(
+  `^(?:for|of|take) (?:all |the |our )*([^,:]+?) (${breakdownWords} [^,:]+), (how many .+)$`,
+  "iu",
+);
+
+/** "how many films took more than 10, 100 and 500 million": one count for each. */
+function ofLimits(text: string): Steps | null {
+  const counted = /^(?:how many|number of|count of|count)\s+(.+)$/iu.exec(text);
+  const limits = counted === null ? null : limitsIn(counted[1] ?? "");
+  return limits === null ? null : stepsIn({ isFunnel: false, ...limits, breakdown: "" });
 }
 
 /** "tickets per channel: created, answered and solved". */
@@ -82,7 +109,9 @@ const deed =
  * are named anew for each count.
  */
 export function isSurelyList(question: string): boolean {
-  if (ofThose.test(question.trim())) return stepsOf(question).length > 0;
+  const text = question.trim();
+  if (ofThose.test(text) || groups.test(text) || ofLimits(plainText(text)) !== null)
+    return stepsOf(question).length > 0;
   return stepsOf(question).some(({ subject, steps }) => {
     const counted = steps.filter((step) => /^how many\b/iu.test(step)).length;
     const noun = (subject ?? steps[0] ?? "")

@@ -5,7 +5,9 @@
 import type { Plan } from "#lib/domain/plan";
 import { planTitle } from "../explain/plan-title.ts";
 import type { PlanningOutcome } from "../plan/outcome.ts";
+import { bothOf } from "./both-of.ts";
 import { unsaidHowMuch, withHowMuch } from "./by-how-much.ts";
+import { countBehind } from "./count-behind.ts";
 import { countOfThose, miscounted } from "./count-of-those.ts";
 import { timesOfAnswer } from "./funnel-times.ts";
 import { listedCounts } from "./listed-counts.ts";
@@ -17,7 +19,7 @@ import { type Parted, planOf } from "./read-part.ts";
 import { withSaid } from "./said-of-plan.ts";
 import { onlyNarrows } from "./same-question.ts";
 import { scopedQuestion } from "./scoped-question.ts";
-import { shareOfThose, shareThat } from "./share-of-those.ts";
+import { sharedOtherwise, shareOfThose, shareThat } from "./share-of-those.ts";
 
 /** Longer ones are no single question. */
 const longestQuestion = 600;
@@ -46,7 +48,13 @@ export function planSureParts(question: string, before: Plan | null, parted: Par
 /** Null where the parts do not make a whole either. `before` is what the question may go on from. */
 export function planByParts(question: string, before: Plan | null, parted: Parted): PlanningOutcome | null {
   if (question.length > longestQuestion) return null;
-  const counted = before === null ? (listedCounts(question, parted) ?? shareThat(question, parted)) : null;
+  const counted =
+    before === null
+      ? (listedCounts(question, parted) ??
+        bothOf(question, parted) ??
+        shareThat(question, parted) ??
+        countBehind(question, parted))
+      : null;
   // The shortest question first: what is said of it may be a list.
   const tails = tailsOf(question).toSorted((one, other) => one.question.length - other.question.length);
   return counted ?? firstWhole(tails, before, parted);
@@ -72,6 +80,7 @@ export function unmetRestriction(question: string, whole: Plan, parted: Parted):
   return (
     unmet?.said ??
     unsaidHowMuch(question, whole) ??
+    sharedOtherwise(question, whole, parted) ??
     miscounted(question, whole, parted) ??
     unlistedShares(question, whole, parted)
   );

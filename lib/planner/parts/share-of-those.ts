@@ -6,11 +6,15 @@ import type { PlanningOutcome } from "../plan/outcome.ts";
 import { countOf, isCountOnly, ownCount } from "./count-of-rows.ts";
 import { breakdownWords } from "./listed-steps.ts";
 import { type Parted, planOf } from "./read-part.ts";
+import { withoutPointing } from "./said-again.ts";
 
 const of =
   /^(?:of|out of|among) (?:all |all of )?(?:the |our )?(.+?),? (?:what|which|how large a|how big a) (?:share|percentage|percent|proportion|fraction|part)(?: of (?:them|those|these))? (.+)$/iu;
 const plain =
   /^(?:(?:what|which|how large an?|how big an?|show(?: me)?(?: the)?|the) )?(?:share|percentage|percent|proportion|fraction) of (?:all |all of )?(?:the |our )?(.+)$/iu;
+/** "the customers who ordered in 2024 ordered again in 2025": the second deed is what the share is of. */
+const again =
+  /^(?:(?:what|which) )?(?:share|percentage|percent|proportion|fraction) of (?:all |all of )?(?:the |our )?(.+? (?:who|that|which) .+?) ((?:also )?(?:[\p{L}]{2,}ed|bought|came|had|got|made|went|paid|sent) (?:[^,]*\s)?again\b.*)$/iu;
 const verb = /^(?:were|was|are|is|have|has|had|did|do|does|got)\b/iu;
 const breakdown = new RegExp(`^(.+?),? (${breakdownWords} .+)$`, "iu");
 
@@ -19,11 +23,28 @@ type Share = { readonly rows: string; readonly deed: string; readonly by: string
 
 /** "Of all orders with a gift, what share also came back". Null where the words have another form or are not understood. */
 export function shareOfThose(question: string, parted: Parted): PlanningOutcome | null {
-  const said = of.exec(spaced(question));
+  const said = of.exec(spaced(question)) ?? again.exec(spaced(question));
   if (said === null) return null;
   const [, rows = "", does = ""] = said;
-  const plan = shareOf({ rows, ...brokenDown(does) }, parted);
+  const { deed, by } = brokenDown(does);
+  const whole = withoutPointing(rows, deed);
+  const plan = whole === null ? null : shareOf({ rows, deed: whole, by }, parted);
   return plan === null ? null : { kind: "plan", plan, title: planTitle(plan, parted.model) };
+}
+
+/** Of which rows a share is asked and the plan of the whole is of others: of all of them, or of those of another time. */
+export function sharedOtherwise(question: string, whole: Plan, { read }: Parted): string | null {
+  const [, rows, deed = ""] = of.exec(spaced(question)) ?? again.exec(spaced(question)) ?? [];
+  const base = rows === undefined ? null : planOf(read(`how many ${rows}`, null));
+  if (base === null) return null;
+  const held = JSON.stringify([whole.filters, whole.exists, whole.alternatives, whole.time], withoutEvidence);
+  const asked = [...base.filters, ...base.exists, ...base.alternatives, ...(base.time === null ? [] : [base.time])];
+  const isHeld = asked.every((condition) => held.includes(JSON.stringify(condition, withoutEvidence)));
+  return isHeld ? null : deed;
+}
+
+function withoutEvidence(name: string, value: unknown): unknown {
+  return name === "evidence" ? undefined : value;
 }
 
 /** "what share of the orders with a gift came back": where the rows end and the deed begins is tried out. */
@@ -46,7 +67,7 @@ const mostRowWords = 12;
 
 function figureOf({ metrics, filters, exists }: Plan): string {
   const parts = [metrics.map(({ expression }) => expression), filters, exists];
-  return JSON.stringify(parts, (name: string, value: unknown) => (name === "evidence" ? undefined : value));
+  return JSON.stringify(parts, withoutEvidence);
 }
 
 function spaced(question: string): string {

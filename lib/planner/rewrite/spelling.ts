@@ -15,6 +15,9 @@ const shortestMended = 5;
 /** Values are many, so that more of a word has to be right. */
 const shortestValue = 6;
 
+/** Words that are a letter from one of common use and say something else: what came early came not yearly. */
+const asWritten: ReadonlySet<string> = new Set(["early", "earlier"]);
+
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
 
@@ -84,11 +87,8 @@ function isVowel(letter: string | undefined): boolean {
   return letter !== undefined && "aeiouy".includes(letter);
 }
 
-/** One letter from "yearly", and meant as they stand. */
-const timely: ReadonlySet<string> = new Set(["early", "earlier"]);
-
 function isKnown(token: Token, index: SemanticIndex): boolean {
-  if (token.kind !== "word" || timely.has(token.lower) || token.stem.length < shortestMended) return true;
+  if (token.kind !== "word" || asWritten.has(token.lower) || token.stem.length < shortestMended) return true;
   return isOfModel(token, index) || vagueWords.has(token.stem) || matchCue([token], 0) !== null;
 }
 

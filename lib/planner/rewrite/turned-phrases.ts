@@ -18,6 +18,7 @@ export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
       enoughAt(tokens, place) ??
       sellerAt(tokens, place) ??
       oftenAt(tokens, place) ??
+      endedAt(tokens, place) ??
       gotAt(tokens, place);
     turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
     place += found?.length ?? 1;
@@ -90,6 +91,26 @@ function oftenAt(tokens: readonly Token[], place: number): Turned | null {
   const isSaid = tokens.some(({ lower }) => lower === "average");
   const before = [...(isSaid ? [] : ["average"]), "number", "of"].map((text) => word(how, text));
   return { tokens: [...before, deed, word(how, "per"), owner], length };
+}
+
+const outcomes = new Set("ended ending ends end resulted resulting results led leading leads finished".split(" "));
+const links = new Set(["with", "in", "to"]);
+const determiners: Readonly<Record<string, string>> = { a: "with", an: "with", any: "with", no: "without" };
+
+/** "visits that ended with an order", "trials that led to a contract": what they came to is what they are with. */
+function endedAt(tokens: readonly Token[], place: number): Turned | null {
+  const [first] = tokens.slice(place, place + 1);
+  const relative = ["that", "which", "who"].includes(first?.lower ?? "") ? 1 : 0;
+  const [verb, up, ...rest] = tokens.slice(place + relative, place + relative + 4);
+  const isUp = up?.lower === "up";
+  const [link, determiner] = isUp ? rest : [up, ...rest];
+  const preposition = determiners[determiner?.lower ?? ""];
+  if (first === undefined || determiner === undefined || preposition === undefined) return null;
+  if (!outcomes.has(verb?.lower ?? "") || !links.has(link?.lower ?? "")) return null;
+  // "leads with a score" are leads.
+  if (relative === 0 && !/(?:ed|ing)$/u.test(verb?.lower ?? "")) return null;
+  const article = preposition === "with" ? [determiner] : [];
+  return { tokens: [word(first, preposition), ...article], length: relative + (isUp ? 4 : 3) };
 }
 
 const extremes: Readonly<Record<string, string>> = {
