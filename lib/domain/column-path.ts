@@ -12,7 +12,13 @@ export function columnPath({ table, column }: Place): string {
 }
 
 const operators = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" } as const;
-const ends = { min: "smallest", max: "largest", sum: "sum of", count: "number of" } as const;
+const ends = {
+  min: "smallest",
+  max: "largest",
+  sum: "sum of",
+  count: "number of",
+  count_distinct: "number of different",
+} as const;
 
 function definitionWords(definition: DerivedColumn): string {
   switch (definition.kind) {

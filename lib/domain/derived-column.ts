@@ -74,11 +74,11 @@ const definitionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("quantile"), of: placeSchema, groups: z.number().int().min(2).max(100) }),
   /**
    * One figure of all rows that are alike in `by`, told of a row by its `key`: the first order of a customer. `of` null
-   * counts rows.
+   * counts rows, "count_distinct" counts the different values.
    */
   z.object({
     kind: z.literal("summary"),
-    function: z.enum(["min", "max", "sum", "count"]),
+    function: z.enum(["min", "max", "sum", "count", "count_distinct"]),
     of: placeSchema.nullable(),
     by: placeSchema,
     key: placeSchema,

@@ -209,19 +209,21 @@ function calculationFacts({ operator, left, right }: Of<"calculation">, facts: F
   };
 }
 
+const countFacts: ColumnFacts = {
+  ...plain,
+  kind: columnKindSchema.enum.integer,
+  role: "fact",
+  format: "integer",
+  defaultAggregate: "avg",
+};
+
 function summaryFacts(definition: Of<"summary">, facts: Facts, lookup: FactsLookup): ColumnFacts | undefined {
   const { function: name, of, by } = definition;
-  if (of === null || name === "count") {
-    const noun = countedNoun(lookup.tableLabel(by.table) ?? by.table, 2);
-    return {
-      ...plain,
-      label: `number of ${noun}`,
-      kind: "integer",
-      role: "fact",
-      format: "integer",
-      defaultAggregate: "avg",
-    };
-  }
+  if (of === null || name === "count")
+    return { ...countFacts, label: `number of ${countedNoun(lookup.tableLabel(by.table) ?? by.table, 2)}` };
+  // What a key stands for is counted, and not the key.
+  if (name === "count_distinct")
+    return { ...countFacts, label: `number of different ${countedNoun(facts(of).label.replace(/ id$/i, ""), 2)}` };
   const column = facts(of);
   if (name === "sum")
     return isNumericKind(column.kind)

@@ -120,12 +120,13 @@ function summaryText({ function: name, of, by, key }: Of<"summary">, scope: Deri
   const value = of === null ? "*" : rows.column(of);
   const columns = [
     { text: group, heading: "key_1" },
-    { text: `${name}(${value})`, heading: "figure" },
+    { text: name === "count_distinct" ? `count(DISTINCT ${value})` : `${name}(${value})`, heading: "figure" },
   ];
   const query = selectText({ columns, from: rows.text(), where: [`${group} IS NOT NULL`], groupBy: [group] });
   const own = scope.column(key);
   const alias = scope.joined(query, [own]);
-  return name === "count" ? `CASE WHEN ${own} IS NOT NULL THEN coalesce(${alias}.figure, 0) END` : `${alias}.figure`;
+  const isCount = name === "count" || name === "count_distinct";
+  return isCount ? `CASE WHEN ${own} IS NOT NULL THEN coalesce(${alias}.figure, 0) END` : `${alias}.figure`;
 }
 
 /** The date of one row of each group. */

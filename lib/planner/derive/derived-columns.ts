@@ -27,8 +27,10 @@ import type { Known } from "./moments.ts";
 import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
 import { ownEndPhrase } from "./owner-dates.ts";
 import { ownerSpanPhrase } from "./owner-spans.ts";
+import { perOwnerPhrase } from "./per-owner-phrases.ts";
 import { quantilePhrase } from "./quantile-phrases.ts";
-import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
+import { repeatedPhrase } from "./repeated-phrases.ts";
+import { buyingPhrase, inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { sessionPausePhrase, sessionPhrase } from "./session-phrases.ts";
 import { stayPhrase } from "./stay-phrases.ts";
 import { averageActivePhrase, stickinessPhrase } from "./stickiness-phrases.ts";
@@ -48,6 +50,9 @@ const timeRules: readonly Rule[] = [
   activePhrase,
   repeatRatePhrase,
   returnWithinPhrase,
+  repeatedPhrase,
+  perOwnerPhrase,
+  buyingPhrase,
   newnessPhrase,
   inactivePhrase,
   peakPhrase,

@@ -7,6 +7,7 @@ import { findColumn, findTable } from "#lib/semantic/model";
 import { countedNoun } from "#lib/semantic/words";
 import { matchTimeWindow } from "../time/time-window.ts";
 import type { Token } from "../words/tokenise.ts";
+import { numberToken } from "./comparing-words.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import type { Known } from "./moments.ts";
 import { areGroupsOf, type Deeds, deedsAsked, deedsOf, tablesNamed } from "./owners.ts";
@@ -59,6 +60,22 @@ export function repeatRatePhrase(tokens: readonly Token[], place: number, known:
   return metricToken(tokens, place, { length, name });
 }
 
+/** Those who did something at all, of whom a rate is in any case. */
+const buyings = ["buying", "ordering", "purchasing"];
+
+/** "buying customers": those with a row at all. */
+export function buyingPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
+  const said = phraseAt(tokens, place, buyings);
+  const [adjective, noun] = tokens.slice(place, place + 2);
+  const [owner, ...others] = said === 0 || noun === undefined ? [] : tablesNamed([noun], known);
+  const deeds = owner === undefined ? null : deedsAsked(tokens, known);
+  if (adjective === undefined || noun === undefined || deeds === null) return null;
+  if (others.length > 0 || deeds.key.table !== owner) return null;
+  const count = derivedToken([adjective], [{ element: { kind: "column", ...countOf(deeds) }, weight: 1 }]);
+  const limit = [wordAt(adjective, "is"), wordAt(adjective, ">="), numberToken(adjective, 1)];
+  return { length: 2, tokens: [noun, wordAt(adjective, "whose"), count, ...limit] };
+}
+
 const shareOf = [
   "share of",
   "percentage of",
@@ -76,9 +93,10 @@ function repeatShareAt(tokens: readonly Token[], place: number, known: Known): n
   const opening = phraseAt(tokens, place, shareOf);
   if (opening === 0) return 0;
   const article = phraseAt(tokens, place + opening, ["our", "the", "all", "all our"]);
-  const noun = tokens.slice(place + opening + article, place + opening + article + 1);
+  const whose = article + phraseAt(tokens, place + opening + article, buyings);
+  const noun = tokens.slice(place + opening + whose, place + opening + whose + 1);
   if (tablesNamed(noun, known).length === 0) return 0;
-  const start = place + opening + article + 1;
+  const start = place + opening + whose + 1;
   const text = tokens
     .slice(start)
     .map(({ lower }) => lower)
@@ -100,7 +118,7 @@ function metricToken(
 const deedWords =
   "(?:ordered|bought|purchased|came|returned|come|booked|visited|order|buy|purchase|opened|placed|made|repurchased|reordered)";
 const withinPattern = new RegExp(
-  `^(?:(?:what )?(?:share|percentage|percent|proportion|fraction) of )?(?:our |the |all )?(?<noun>\\p{L}+) (?:(?:who|that|which) )?(?:have |has )?${deedWords}(?: (?:again|back|another \\p{L}+|(?:a|their) (?:second|next) \\p{L}+))? (?:within|in less than|in under|in) (?<amount>\\d+) (?<unit>days?|weeks?)(?: (?:of|after|from) (?:their|the|its) (?:first|initial)(?: \\p{L}+)?)?`,
+  `^(?:(?:what )?(?:share|percentage|percent|proportion|fraction) of )?(?:our |the |all )?(?<noun>\\p{L}+) (?:(?:who|that|which) )?(?:have |has )?${deedWords}(?: (?:again|back|another \\p{L}+|(?:a|their) (?:second|next) \\p{L}+))? (?:within|in less than|in under|in) (?<amount>\\d+) (?<unit>days?|weeks?)(?: (?:of|after|from)(?<day> the (?:day|date) of)? (?:their|the|its|that) (?:first|initial)(?: \\p{L}+)?)?`,
   "u",
 );
 const unitsOf: Readonly<Record<string, ElapsedUnit>> = { day: "days", week: "weeks" };
@@ -123,17 +141,10 @@ export function returnWithinPhrase(tokens: readonly Token[], place: number, know
   );
   const deeds = owner === undefined ? null : (deedsNamed(tokens, owner, known) ?? deedsAsked(tokens, known));
   if (deeds === null || deeds.key.table !== owner) return null;
-  const gap = gapBehindFirst(deeds, unitsOf[unit.replace(/s$/, "")] ?? "days");
-  const soon: PlanFilter = {
-    column: gap,
-    via: null,
-    condition: { operator: "<=", value: Number(amount) },
-    evidence: [],
-  };
   const length = match[0].split(" ").length;
   const label = `${countedNoun(findTable(known.model, owner)?.label ?? owner, 2)} back within ${amount} ${unit}`;
-  const returned = ownersWhere(owner, [soon]);
-  const all = ownersWhere(owner, [atLeast(countOf(deeds), 1)]);
+  const within = { unit: unitsOf[unit.replace(/s$/, "")] ?? "days", most: Number(amount) };
+  const [returned, all] = match.groups?.day === undefined ? soonBehind(deeds, within) : onLaterDay(deeds, within);
   const name = isShare
     ? derivedMetricName({
         label: `share of ${label}`,
@@ -146,6 +157,29 @@ export function returnWithinPhrase(tokens: readonly Token[], place: number, know
 
 function deedsNamed(tokens: readonly Token[], owner: string, known: Known): Deeds | null {
   return tablesNamed(tokens, known).flatMap((table) => deedsOf(known.model, table, owner) ?? [])[0] ?? null;
+}
+
+type Within = { readonly unit: ElapsedUnit; readonly most: number };
+
+/** Whose second row is so soon behind the first, and all with a row. */
+function soonBehind(deeds: Deeds, { unit, most }: Within): [SimpleMeasure, SimpleMeasure] {
+  const column = gapBehindFirst(deeds, unit);
+  const soon: PlanFilter = { column, via: null, condition: { operator: "<=", value: most }, evidence: [] };
+  const { table } = deeds.key;
+  return [ownersWhere(table, [soon]), ownersWhere(table, [atLeast(countOf(deeds), 1)])];
+}
+
+/** Those with a row on a later day than their first one, so soon behind it, and all with a row. */
+function onLaterDay({ date, by }: Deeds, { unit, most }: Within): [SimpleMeasure, SimpleMeasure] {
+  const first = { kind: "summary", function: "min", of: date, by, key: by } as const;
+  const from = { table: date.table, column: derivedName(first) };
+  const column = { table: date.table, column: derivedName({ kind: "elapsed", unit, from, to: date }) };
+  const filters: PlanFilter[] = [
+    { column, via: null, condition: { operator: ">", value: 0 }, evidence: [] },
+    { column, via: null, condition: { operator: "<=", value: most }, evidence: [] },
+  ];
+  const all = { kind: "aggregate", function: "count_distinct", column: by } as const;
+  return [{ kind: "filtered", measure: all, filters }, all];
 }
 
 /** Time from the first row of an owner to the second one. */

@@ -84,7 +84,11 @@ function extremesOf(
 ): { readonly least: number | null; readonly most: number | null } {
   const definition = derivedColumn(number.column);
   if (definition !== null)
-    return { least: definition.kind === "summary" && definition.function === "count" ? 0 : null, most: null };
+    return { least: definition.kind === "summary" && isCounted(definition.function) ? 0 : null, most: null };
   const { min, max } = findColumn(model, number.table, number.column)?.profile ?? { min: null, max: null };
   return { least: min === null ? null : Number(min), most: max === null ? null : Number(max) };
+}
+
+function isCounted(name: Extract<DerivedColumn, { kind: "summary" }>["function"]): boolean {
+  return name === "count" || name === "count_distinct";
 }

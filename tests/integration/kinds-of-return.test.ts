@@ -1,0 +1,109 @@
+/** Who did something again, and how many different things one has: rows beside statements written by hand. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type AskedWorld,
+  comparable,
+  openAskedWorld,
+  type Told,
+  throughChips,
+} from "../support/planner/asked-world.ts";
+
+let world: AskedWorld;
+
+beforeAll(async () => {
+  world = await openAskedWorld(["DEMO/SALES", "businesses/helpdesk", "businesses/saas", "businesses/workforce"]);
+}, 240_000);
+
+afterAll(() => world.close());
+
+const counts = "SELECT CUSTOMER_ID, count(*) n FROM SALES.ORDERS GROUP BY 1";
+const applied = (what: string): string =>
+  `SELECT CANDIDATE_NO, count(${what}) n FROM PEOPLE_OPS.APPLICATION GROUP BY 1`;
+
+const told: readonly Told[] = [
+  [
+    "DEMO/SALES",
+    "what percentage of buying customers ordered more than once?",
+    "Repeat rate of customers",
+    `SELECT count(*) FILTER (n > 1) / count(*) FROM (${counts})`,
+  ],
+  [
+    "DEMO/SALES",
+    "how many buying customers do we have",
+    "Number of customers (number of orders at least 1)",
+    `SELECT count(*) FROM (${counts})`,
+  ],
+  [
+    "DEMO/SALES",
+    "how many customers bought again within 30 days after the day of their first order",
+    "Customers back within 30 days",
+    "SELECT count(DISTINCT o.CUSTOMER_ID) FROM SALES.ORDERS o JOIN (SELECT CUSTOMER_ID, min(ORDER_DATE) d FROM SALES.ORDERS GROUP BY 1) f USING (CUSTOMER_ID) WHERE o.ORDER_DATE > f.d AND o.ORDER_DATE <= f.d + 30",
+  ],
+  [
+    "DEMO/SALES",
+    "share of customers who bought again within 30 days after the day of their first order",
+    "Share of customers back within 30 days",
+    "SELECT count(DISTINCT o.CUSTOMER_ID) FILTER (o.ORDER_DATE > f.d AND o.ORDER_DATE <= f.d + 30) / count(DISTINCT o.CUSTOMER_ID) FROM SALES.ORDERS o JOIN (SELECT CUSTOMER_ID, min(ORDER_DATE) d FROM SALES.ORDERS GROUP BY 1) f USING (CUSTOMER_ID)",
+  ],
+  [
+    "businesses/workforce",
+    "number of candidates who applied more than once",
+    "Candidates that applied more than once",
+    `SELECT count(*) FROM (${applied("*")}) WHERE n > 1`,
+  ],
+  [
+    "businesses/workforce",
+    "how many candidates have applied at least 3 times",
+    "Candidates that applied at least 3 times",
+    `SELECT count(*) FROM (${applied("*")}) WHERE n >= 3`,
+  ],
+  [
+    "businesses/workforce",
+    "what share of candidates has applied for more than one opening?",
+    "Share of candidates that applied for more than one opening",
+    `SELECT count(*) FILTER (n > 1) / count(*) FROM (${applied("DISTINCT OPENING_ID")})`,
+  ],
+  [
+    "DEMO/SALES",
+    "how many different products are in an order on average?",
+    "Average number of different products",
+    "SELECT avg(n) FROM (SELECT count(DISTINCT PRODUCT_ID) n FROM SALES.ORDER_LINES GROUP BY ORDER_ID)",
+  ],
+  [
+    "DEMO/SALES",
+    "average number of products per order by channel",
+    "Average number of different products by channel",
+    "SELECT CHANNEL, avg(n) FROM (SELECT o.CHANNEL, count(DISTINCT l.PRODUCT_ID) n FROM SALES.ORDERS o LEFT JOIN SALES.ORDER_LINES l USING (ORDER_ID) GROUP BY o.ORDER_ID, 1) GROUP BY 1",
+  ],
+  [
+    "businesses/helpdesk",
+    "how many events does a ticket have on average, by priority",
+    "Average number of ticket events by priority cd",
+    "SELECT PRIORITY_CD, avg(n) FROM (SELECT t.PRIORITY_CD, count(e.TICKET_ID) n FROM SUPPORT.TICKET t LEFT JOIN SUPPORT.TICKET_EVENT e USING (TICKET_ID) GROUP BY t.TICKET_ID, 1) GROUP BY 1",
+  ],
+  [
+    "businesses/saas",
+    "average number of different plans per account",
+    "Average number of different plan codes",
+    "SELECT avg(n) FROM (SELECT count(DISTINCT s.PLAN_CODE) n FROM SUBSCRIPTIONS.ACCOUNT a LEFT JOIN SUBSCRIPTIONS.SUBSCRIPTION s USING (ACCOUNT_ID) GROUP BY a.ACCOUNT_ID)",
+  ],
+];
+
+describe("the rows are those of the statement", () => {
+  test.each(told)("%s: %s", async (database, question, title, sql) => {
+    const schema = world.schemaOf(database);
+    const { plan, title: called } = schema.planned(question);
+    expect(called).toBe(title);
+    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
+    expect(throughChips(plan)).toEqual(plan);
+  });
+});
+
+test.each([
+  ["businesses/workforce", "number of candidates who applied more than once in 2025"],
+  ["businesses/workforce", "number of candidates who danced more than once"],
+  ["DEMO/SALES", "how many different products are in a galaxy on average"],
+  ["DEMO/SALES", "how many customers bought again within 30 days after the day of their second order"],
+])("what the words leave open is not guessed: %s: %s", (database, question) => {
+  expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
+});
