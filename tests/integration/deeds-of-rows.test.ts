@@ -76,7 +76,7 @@ const told: readonly Told[] = [
   [
     "DEMO/SALES",
     "what percentage of buying customers ordered more than once?",
-    "Share of customers that ordered more than once (customers with orders)",
+    "Repeat rate of customers",
     "SELECT avg(CASE WHEN n > 1 THEN 1.0 ELSE 0 END) FROM (SELECT count(*) AS n FROM SALES.ORDERS GROUP BY CUSTOMER_ID)",
   ],
 ];

@@ -30,7 +30,7 @@ const told: readonly Told[] = [
   [
     "DEMO/SALES",
     "how many buying customers do we have",
-    "Number of customers (number of orders at least 1)",
+    "Number of customers with orders",
     `SELECT count(*) FROM (${counts})`,
   ],
   [

@@ -30,7 +30,7 @@ import { ownerSpanPhrase } from "./owner-spans.ts";
 import { perOwnerPhrase } from "./per-owner-phrases.ts";
 import { quantilePhrase } from "./quantile-phrases.ts";
 import { repeatedPhrase } from "./repeated-phrases.ts";
-import { buyingPhrase, inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
+import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { sessionPausePhrase, sessionPhrase } from "./session-phrases.ts";
 import { stayPhrase } from "./stay-phrases.ts";
 import { averageActivePhrase, stickinessPhrase } from "./stickiness-phrases.ts";
@@ -52,7 +52,6 @@ const timeRules: readonly Rule[] = [
   returnWithinPhrase,
   repeatedPhrase,
   perOwnerPhrase,
-  buyingPhrase,
   newnessPhrase,
   inactivePhrase,
   peakPhrase,

@@ -7,7 +7,6 @@ import { findColumn, findTable } from "#lib/semantic/model";
 import { countedNoun } from "#lib/semantic/words";
 import { matchTimeWindow } from "../time/time-window.ts";
 import type { Token } from "../words/tokenise.ts";
-import { numberToken } from "./comparing-words.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
 import type { Known } from "./moments.ts";
 import { areGroupsOf, type Deeds, deedsAsked, deedsOf, tablesNamed } from "./owners.ts";
@@ -62,19 +61,6 @@ export function repeatRatePhrase(tokens: readonly Token[], place: number, known:
 
 /** Those who did something at all, of whom a rate is in any case. */
 const buyings = ["buying", "ordering", "purchasing"];
-
-/** "buying customers": those with a row at all. */
-export function buyingPhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
-  const said = phraseAt(tokens, place, buyings);
-  const [adjective, noun] = tokens.slice(place, place + 2);
-  const [owner, ...others] = said === 0 || noun === undefined ? [] : tablesNamed([noun], known);
-  const deeds = owner === undefined ? null : deedsAsked(tokens, known);
-  if (adjective === undefined || noun === undefined || deeds === null) return null;
-  if (others.length > 0 || deeds.key.table !== owner) return null;
-  const count = derivedToken([adjective], [{ element: { kind: "column", ...countOf(deeds) }, weight: 1 }]);
-  const limit = [wordAt(adjective, "is"), wordAt(adjective, ">="), numberToken(adjective, 1)];
-  return { length: 2, tokens: [noun, wordAt(adjective, "whose"), count, ...limit] };
-}
 
 const shareOf = [
   "share of",
