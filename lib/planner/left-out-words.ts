@@ -68,6 +68,12 @@ export function leftOutSentence(phrases: readonly string[]): string {
   return `${quoted(phrases)} of the question ${phrases.length === 1 ? "was" : "were"} left out.`;
 }
 
+/** The plan with what was talk around its question, told beside it. */
+export function talkLeftOut(plan: Plan, talk: readonly string[]): Plan {
+  const told = talk.map((text) => `"${text}" was left out: it asks nothing of the data.`);
+  return { ...plan, assumptions: [...plan.assumptions, ...told] };
+}
+
 /** Phrases in quotes, as a sentence lists them. */
 export function quoted(phrases: readonly string[]): string {
   return phrases.map((phrase) => `"${shortened(phrase)}"`).join(", ");

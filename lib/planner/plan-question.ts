@@ -11,6 +11,7 @@ import { planAnalysis } from "./analysis/read-analysis.ts";
 import { isEmpty, isVague } from "./empty-question.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
+import { talkLeftOut } from "./left-out-words.ts";
 import { missingEvents } from "./missing-events.ts";
 import { asksWorkingDays, wantsMessage } from "./missing-feature.ts";
 import { planByParts, planSureParts, unmetRestriction } from "./parts/plan-parts.ts";
@@ -99,10 +100,11 @@ function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
   return planAnalysis(question, { ...args, parted: figures }) ?? wholeMeaning(question, args, parted);
 }
 
-/** No plan that lost a word on the way; of a follow-up the words may have taken something out. */
+/** No plan that lost a word; of a follow-up the words may have taken something out. */
 function wholeMeaning(question: string, args: QuestionArgs, parted: Parted | null): PlanningOutcome {
   const outcome = planFigures(question, args, parted);
-  const lost = outcome.kind === "plan" && args.previousPlan === null ? lostMeaning(question, outcome.plan) : null;
+  const isFirst = outcome.kind === "plan" && args.previousPlan === null;
+  const lost = isFirst ? lostMeaning(question, outcome.plan) : null;
   return lost === null ? outcome : { ...refuseUnfitting(args.model, lost), unknownWords: [] };
 }
 
@@ -130,11 +132,6 @@ function withoutTalk(question: string, args: QuestionArgs, outcome: PlanningOutc
   const again = apart === null ? outcome : planWords(apart.question, args);
   if (apart === null || again.kind === "refuse") return null;
   return again.kind === "ask" ? again : { ...again, plan: talkLeftOut(again.plan, apart.talk) };
-}
-
-function talkLeftOut(plan: Plan, talk: readonly string[]): Plan {
-  const told = talk.map((text) => `"${text}" was left out: it asks nothing of the data.`);
-  return { ...plan, assumptions: [...plan.assumptions, ...told] };
 }
 
 function planWords(question: string, args: QuestionArgs): PlanningOutcome {

@@ -2,7 +2,7 @@
 import type { Plan, TimeGrain } from "#lib/domain/plan";
 import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import type { SemanticModel } from "#lib/semantic/model";
-import { knownDays, stepOf, stepsBetween } from "../time/known-steps.ts";
+import { knownDays, stepOf, stepsBetween } from "../plan/known-steps.ts";
 
 const steps: Readonly<Partial<Record<TimeGrain, number>>> = { day: 7, week: 4, month: 3 };
 

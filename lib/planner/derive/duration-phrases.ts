@@ -67,6 +67,7 @@ export function spanPhrase(tokens: readonly Token[], place: number, known: Known
 export type Found = { readonly names: readonly Candidate[]; readonly length: number };
 export type Asked = { readonly unit: ElapsedUnit | null; readonly known: Known };
 
+/** One name over the words of a duration. */
 export function covering(tokens: readonly Token[], place: number, { names, length }: Found): Derived {
   return { length, tokens: [derivedToken(tokens.slice(place, place + length), names)] };
 }
@@ -211,6 +212,7 @@ function tablesNamed(tokens: readonly Token[], known: Known): string[] {
   return tokens.flatMap((token) => tablesCalled([token], known));
 }
 
+/** The tables that the words are a whole name of. */
 export function tablesCalled(words: readonly Token[], { index }: Known): string[] {
   return lookUp(words, index).flatMap(({ element, weight }) =>
     element.kind === "table" && element.via === null && weight >= wholeName ? [element.table] : [],

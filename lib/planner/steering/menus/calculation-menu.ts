@@ -7,8 +7,8 @@ import type { PlanCalculation } from "#lib/domain/plan-calculation";
 import type { MovingForm, PlanMenuSection } from "#lib/domain/plan-menu";
 import { type PlanEdit, type PlanPart, partsOf } from "#lib/domain/plan-part";
 import { groupNoun } from "../../explain/group-condition.ts";
+import { type KnownStep, knownDays, stepOf, stepsBetween } from "../../plan/known-steps.ts";
 import { wholeSteps } from "../../plan-building/whole-steps.ts";
-import { type KnownStep, knownDays, stepOf, stepsBetween } from "../../time/known-steps.ts";
 import { indexBases } from "./index-bases.ts";
 import { type MenuArgs, type OptionIdea, offered } from "./menu-args.ts";
 

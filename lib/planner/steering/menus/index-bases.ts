@@ -1,8 +1,8 @@
 /** The steps in time that an index of an answer can begin from. */
 import { grainLabel } from "#lib/domain/time-grain";
+import { type KnownStep, knownDays } from "../../plan/known-steps.ts";
 import { isSameColumn } from "../../plan/same-column.ts";
 import { addPeriods, periodStart } from "../../time/calendar.ts";
-import { type KnownStep, knownDays } from "../../time/known-steps.ts";
 import type { MenuArgs } from "./menu-args.ts";
 
 /** So many are listed. */

@@ -1,8 +1,8 @@
 /** The steps in time that an answer runs along, as far as the data tells that they are there. */
 import type { ColumnRef, Plan, TimeGrain } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { isSameColumn } from "../plan/same-column.ts";
-import { addPeriods, periodStart } from "./calendar.ts";
+import { addPeriods, periodStart } from "../time/calendar.ts";
+import { isSameColumn } from "./same-column.ts";
 
 export type KnownStep = { readonly column: ColumnRef; readonly grain: TimeGrain };
 
