@@ -123,8 +123,13 @@ function isAmount(
     .split(" ")
     .filter((word) => word !== "");
   const isDone = deed === "" || (isCount && isSameDeed(deed.trim(), before));
-  return isOfRanking && isDone && nouns.every((noun) => isCount && isSaid(noun, before));
+  // Who was hired are people.
+  const isOfPersons = deed !== "" && isCount && !beginnings.test(deed.trim());
+  const isTold = (noun: string): boolean => isSaid(noun, before) || (isOfPersons && persons.has(noun));
+  return isOfRanking && isDone && nouns.every((noun) => isCount && isTold(noun));
 }
+
+const persons: ReadonlySet<string> = new Set(["people", "persons", "employees", "staff", "colleagues", "workers"]);
 
 const general: ReadonlySet<string> = new Set(["high", "low", "large", "big", "small"]);
 

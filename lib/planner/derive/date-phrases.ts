@@ -20,7 +20,7 @@ const ends: readonly (readonly ["minimum" | "maximum", readonly string[]])[] = [
 type Ends = { readonly words: readonly ("minimum" | "maximum")[]; readonly length: number };
 
 /** "first", "latest", "earliest and latest". */
-function endsAt(tokens: readonly Token[], place: number): Ends | null {
+export function endsAt(tokens: readonly Token[], place: number): Ends | null {
   const first = endAt(tokens, place);
   if (first === null) return null;
   const joint = phraseAt(tokens, place + first.length, ["and the", "and", "to", "or", "vs", "&"]);
@@ -30,7 +30,7 @@ function endsAt(tokens: readonly Token[], place: number): Ends | null {
     : { words: [first.word, second.word], length: first.length + joint + second.length };
 }
 
-function endAt(
+export function endAt(
   tokens: readonly Token[],
   place: number,
 ): { readonly word: "minimum" | "maximum"; readonly length: number } | null {
@@ -41,7 +41,7 @@ function endAt(
   return null;
 }
 
-const asking = [
+export const askingDates = [
   ...[
     "when was the",
     "when was our",
@@ -62,7 +62,7 @@ const asking = [
     "on what date was the",
   ],
 ];
-const deeds = [
+export const neutralDeeds = [
   "placed",
   "made",
   "take place",
@@ -72,30 +72,63 @@ const deeds = [
   "start",
   "started",
   "come in",
+  "came in",
+  "occur",
+  "occurred",
   "created",
 ];
 
 /** "first and last order date", "when was the last order placed", "date of the first return". */
 export function endDatePhrase(tokens: readonly Token[], place: number, known: Known): Derived | null {
-  const asked = phraseAt(tokens, place, asking);
+  const asked = phraseAt(tokens, place, askingDates);
   if (matchTimeWindow(tokens, place + asked) !== null) return null;
   const found = endsAt(tokens, place + asked);
   if (found === null) return null;
-  const start = place + asked + found.length;
-  const named = dateAt(tokens, start, { known, isAsked: asked > 0 });
+  const day = phraseAt(tokens, place + asked + found.length, daysOf);
+  const start = place + asked + found.length + day;
+  const named = dateAt(tokens, start, { known, isAsked: asked + day > 0 });
   if (named === null) return null;
-  const tail = asked > 0 ? phraseAt(tokens, start + named.length, deeds) : 0;
-  const length = asked + found.length + named.length + tail;
+  const tail = asked > 0 ? phraseAt(tokens, start + named.length, neutralDeeds) : 0;
+  const length = asked + found.length + day + named.length + tail;
   const dates = endTokens(tokens.slice(place, place + length), found.words, named.names);
+  const other = asked + day === 0 ? null : otherEndAt(tokens, place + length, { first: named, known });
+  if (other !== null) return { length: length + other.length, tokens: [...dates, ...other.tokens] };
   const rest = tokens.slice(place + length);
   // "when did the first campaign of each objective start": what happened is said last.
-  const isSaidLast = asked > 0 && tail === 0 && deeds.includes(rest.at(-1)?.lower ?? "");
+  const isSaidLast = asked > 0 && tail === 0 && neutralDeeds.includes(rest.at(-1)?.lower ?? "");
   return isSaidLast
     ? { length: tokens.length - place, tokens: [...dates, ...rest.slice(0, -1)] }
     : { length, tokens: dates };
 }
 
-function endTokens(
+const daysOf = ["day", "date", "record", "entry", "data point", "timestamp"].flatMap((noun) =>
+  ["in", "of", "in the", "of the", "in our", "of our", "among the"].map((of) => `${noun} ${of}`),
+);
+
+/** "the newest order and the newest return": the date of other rows beside it. */
+function otherEndAt(
+  tokens: readonly Token[],
+  place: number,
+  { first, known }: { readonly first: Dated; readonly known: Known },
+): Derived | null {
+  const joint = phraseAt(tokens, place, ["and the", "and our", "and", "as well as the", ", and the"]);
+  const end = joint === 0 ? null : endAt(tokens, place + joint);
+  const start = place + joint + (end?.length ?? 0);
+  const day = phraseAt(tokens, start, daysOf);
+  const named = end === null ? null : dateAt(tokens, start + day, { known, isAsked: true });
+  const [word] = tokens.slice(place, place + 1);
+  const isSame = named?.names.some(({ element }) => first.names.some((one) => isSameTable(one.element, element)));
+  if (end === null || named === null || word === undefined || isSame !== false) return null;
+  const length = joint + end.length + day + named.length;
+  const dates = endTokens(tokens.slice(place, place + length), [end.word], named.names);
+  return { length, tokens: [wordAt(word, "and"), ...dates] };
+}
+
+function isSameTable(one: Candidate["element"], other: Candidate["element"]): boolean {
+  return "table" in one && "table" in other && one.table === other.table;
+}
+
+export function endTokens(
   covered: readonly Token[],
   words: readonly ("minimum" | "maximum")[],
   names: readonly Candidate[],
@@ -111,7 +144,7 @@ const periods: ReadonlySet<string> = new Set(["day", "week", "month", "quarter",
 type Dated = { readonly names: readonly Candidate[]; readonly length: number };
 
 /** A date by its name; what rows of a table are dated by only where a date is asked for. */
-function dateAt(
+export function dateAt(
   tokens: readonly Token[],
   place: number,
   { known, isAsked }: { readonly known: Known; readonly isAsked: boolean },
@@ -128,7 +161,7 @@ function dateAt(
   return null;
 }
 
-function columnsNamed(words: readonly Token[], { model, index }: Known): Moment[] {
+export function columnsNamed(words: readonly Token[], { model, index }: Known): Moment[] {
   return lookUp(words, index).flatMap(({ element, weight }): Moment[] => {
     if (element.kind !== "column" || weight < wholeName) return [];
     const isTime = findColumn(model, element.table, element.column)?.role === "time";
@@ -136,7 +169,7 @@ function columnsNamed(words: readonly Token[], { model, index }: Known): Moment[
   });
 }
 
-function columnElement({ table, column }: ColumnRef): Candidate {
+export function columnElement({ table, column }: ColumnRef): Candidate {
   return { element: { kind: "column", table, column }, weight: 1 };
 }
 
@@ -196,6 +229,11 @@ const whens = [
     "with date",
     "and the date of it",
   ],
+  ...["date", "day", "its date", "with date", "with its date", "the date"].flatMap((date) =>
+    ["points", "value", "amount", "level", "figure", "number", "score", "price", "reading"].map(
+      (figure) => `${date} and ${figure}`,
+    ),
+  ),
 ];
 
 /** "highest share price and when", "when was the highest close price": the date of the row that has it. */

@@ -20,6 +20,7 @@ import {
   untilPhrase,
 } from "./duration-phrases.ts";
 import { eachNumberPhrase } from "./each-number-phrases.ts";
+import { dateOfEndPhrase, endOfRowsPhrase } from "./end-of-rows.ts";
 import { gapPhrase } from "./gap-phrases.ts";
 import { howLongPhrase } from "./how-long-phrases.ts";
 import { latenessPhrase } from "./lateness-phrases.ts";
@@ -68,7 +69,9 @@ const timeRules: readonly Rule[] = [
   compoundPhrase,
   lifePhrase,
   deedTimePhrase,
+  dateOfEndPhrase,
   endDatePhrase,
+  endOfRowsPhrase,
   ownEndPhrase,
 ];
 
