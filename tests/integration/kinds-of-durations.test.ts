@@ -61,10 +61,10 @@ const told: readonly Told[] = [
     "SELECT c.NAME, avg(s.ACTUAL_DLV - s.PLANNED_DLV) FROM LOGISTICS.SHIPMENT s JOIN LOGISTICS.CARRIER c USING (CARRIER_ID) WHERE s.ACTUAL_DLV > s.PLANNED_DLV GROUP BY c.CARRIER_ID, c.NAME",
   ],
   [
-    "businesses/freight",
-    "For each vehicle type, the average hours a leg takes from departure to arrival",
-    "Average time from departed at to arrived at by veh type",
-    "SELECT v.VEH_TYPE, avg(datediff('second', l.DEPARTED_AT, l.ARRIVED_AT) / 3600.0) FROM LOGISTICS.SHIPMENT_LEG l LEFT JOIN LOGISTICS.VEHICLE v USING (VEHICLE_ID) GROUP BY 1",
+    "businesses/saas",
+    "average hours an incident takes from started to resolved, by severity",
+    "Average time from started at to resolved at by severity",
+    "SELECT SEVERITY, avg(datediff('second', STARTED_AT, RESOLVED_AT) / 3600.0) FROM SUBSCRIPTIONS.INCIDENT GROUP BY 1",
   ],
   [
     "businesses/workforce",

@@ -1,7 +1,6 @@
 /** The phrases that ask for time between two moments, each with what stands for it in their place. */
 import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Candidate } from "#lib/semantic/index-model";
-import { splitIdentifier, stem } from "#lib/semantic/words";
 import { lookUp, wholeName } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
 import { storedDuration } from "./column-units.ts";
@@ -79,22 +78,13 @@ const separators: Readonly<Record<string, readonly string[]>> = {
 
 type Taker = { readonly length: number; readonly tables: readonly string[] | null };
 
-/** "hours a leg takes from departure to arrival": whose time it is. */
+/** "days an order takes from payment to delivery": whose time it is. */
 function takerAt(tokens: readonly Token[], place: number, known: Known): Taker {
   const article = phraseAt(tokens, place, ["a", "an", "the", "each", "that a", "that an", "that the"]);
   const verb = tokens.slice(place + article + 1, place + article + 2);
-  const tables = tablesOfKind(tokens[place + article], known);
+  const tables = tablesCalled(tokens.slice(place + article, place + article + 1), known);
   const isTaker = tables.length > 0 && verb.some(({ lower }) => takings.has(lower));
   return isTaker ? { length: article + 2, tables } : { length: 0, tables: null };
-}
-
-/** A table by its name, or by the last word of it: a leg is a shipment leg. */
-export function tablesOfKind(word: Token | undefined, known: Known): string[] {
-  const named = word === undefined ? [] : tablesCalled([word], known);
-  if (named.length > 0 || word?.kind !== "word") return named;
-  return known.model.tables.flatMap(({ name, label }) =>
-    stem(splitIdentifier(label).at(-1) ?? "") === word.stem ? [name] : [],
-  );
 }
 
 const takings: ReadonlySet<string> = new Set(

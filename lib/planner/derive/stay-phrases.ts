@@ -1,10 +1,11 @@
 /** "days an opening was open until filled", "how long were tickets open until they were solved": how long something was so. */
 import type { ElapsedUnit } from "#lib/domain/derived-column";
 import type { Candidate } from "#lib/semantic/index-model";
+import { splitIdentifier, stem } from "#lib/semantic/words";
 import { lookUp } from "../divide/look-up.ts";
 import type { Token } from "../words/tokenise.ts";
 import { type Derived, derivedToken } from "./derived-token.ts";
-import { longestAt, openingAt, tablesOfKind } from "./duration-phrases.ts";
+import { longestAt, openingAt, tablesCalled } from "./duration-phrases.ts";
 import { elapsedOfLife, elapsedUntil } from "./durations.ts";
 import type { Known } from "./moments.ts";
 import { phraseAt, wordAt } from "./token-words.ts";
@@ -78,4 +79,13 @@ function endedAt(
     word !== undefined && lookUp([word], known.index).some((one) => one.element.kind === "value" && isOwn(one));
   const names = isState ? tables.flatMap((table) => elapsedOfLife(table, unit, known)) : [];
   return names.length === 0 || word === undefined ? null : { names, end: place + 1, state: word };
+}
+
+/** A table by its name, or by the last word of it: an opening is a job opening. */
+function tablesOfKind(word: Token | undefined, known: Known): string[] {
+  const named = word === undefined ? [] : tablesCalled([word], known);
+  if (named.length > 0 || word?.kind !== "word") return named;
+  return known.model.tables.flatMap(({ name, label }) =>
+    stem(splitIdentifier(label).at(-1) ?? "") === word.stem ? [name] : [],
+  );
 }
