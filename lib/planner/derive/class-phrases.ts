@@ -1,5 +1,6 @@
 /** Numbers in classes: "headcount: 0-9, 10-49, 50 and more", "1, 2, 3 or more orders". */
 
+import { classNames } from "#lib/domain/class-names";
 import { derivedColumn, derivedName } from "#lib/domain/derived-column";
 import type { ColumnRef } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
@@ -173,10 +174,15 @@ export function classesOf(
   const { isOpenBelow, isOpenAbove } = found;
   const edges = found.edges.map((edge) => ({ ...edge, at: Number((edge.at * fitting.size).toPrecision(12)) }));
   const inOther = fitting.unit === null ? null : { name: fitting.unit, size: fitting.size };
-  const own = found.names === null ? {} : { names: [...found.names] };
-  const bounds = { edges, isOpenBelow, isOpenAbove, isWhole, unit: inOther, ...own };
-  const name = derivedName({ kind: "classes", of: column, ...bounds, gives: "name" });
+  const bounds = { edges, isOpenBelow, isOpenAbove, isWhole, unit: inOther };
+  const classes = { kind: "classes", of: column, ...bounds, gives: "name" } as const;
+  const name = derivedName({ ...classes, ...ownNames(found.names, classNames(classes)) });
   return { element: { kind: "column", table: column.table, column: name }, weight: 1 };
+}
+
+/** Classes that are said as their bounds tell are called by these. */
+function ownNames(said: readonly string[] | null, told: readonly string[]): { readonly names?: string[] } {
+  return said === null || said.join("|") === told.join("|") ? {} : { names: [...said] };
 }
 
 /** The classes of how many rows belong to each, where a list of them follows. */

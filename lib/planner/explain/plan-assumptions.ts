@@ -22,6 +22,7 @@ import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
 import { periodWords } from "./time-text.ts";
+import { unclassedSentences } from "./unclassed-rows.ts";
 import { unknownSideSentences } from "./unknown-sides.ts";
 
 /** In the order of measures, groups, filters, period and conditions; each sentence once. */
@@ -63,6 +64,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...shareSentences(plan, model),
     ...countedSentences(plan, model),
     ...unknownSideSentences(plan, model),
+    ...unclassedSentences(plan, model),
     ...calendarSentences(plan, model),
     ...compareSentences(plan, model),
   ];

@@ -178,9 +178,11 @@ export function byNumber(
     const isWhole = findColumn(model, of.table, of.column)?.kind === "integer";
     return define(of, isWhole).map((one) => {
       const group = dimension(model, columnOf(of.table, one));
+      const mayLack = findColumn(model, of.table, of.column)?.profile.nullCount !== 0;
+      const lacking = one.kind === "quantile" ? group.column : of;
       const known: PlanFilter[] =
-        one.kind === "quantile"
-          ? [{ column: group.column, via: null, condition: { operator: "is_not_null" }, evidence: [] }]
+        one.kind === "quantile" || (one.kind === "classes" && mayLack)
+          ? [{ column: lacking, via: null, condition: { operator: "is_not_null" }, evidence: [] }]
           : [];
       return settled(model, { metrics: [countOf(model, of.table).metric], dimensions: [group], filters: known });
     });
