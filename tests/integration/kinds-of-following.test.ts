@@ -89,6 +89,12 @@ const told: readonly Told[] = [
   ],
   [
     sales,
+    "average number of days from one order to the next of the same customer",
+    `Average t${order}`,
+    `SELECT avg(gap) FROM ${orders()}`,
+  ],
+  [
+    sales,
     "average days between one order and the next of the same store",
     "Average time since the previous order of the same store",
     `SELECT avg(gap) FROM ${orders("true", "STORE_ID")}`,

@@ -46,9 +46,17 @@ type Asked = { readonly opening: GapOpening; readonly known: Known };
 function rowsBehind(tokens: readonly Token[], place: number, { opening, known }: Asked): Following | null {
   const joint = tokens[place]?.lower ?? "";
   const isBetween = joint === "between" || (opening.isInOrder && ["of", "for"].includes(joint));
-  return isBetween
-    ? followingAt(tokens, place + 1, { known, isSure: opening.isInOrder })
-    : previousAt(tokens, place, known);
+  if (isBetween) return followingAt(tokens, place + 1, { known, isSure: opening.isInOrder });
+  return previousAt(tokens, place, known) ?? (joint === "from" ? fromOneAt(tokens, place + 1, known) : null);
+}
+
+/** "from one order to the next"; "from orders ..." alone begins at a moment. */
+function fromOneAt(tokens: readonly Token[], place: number, known: Known): Following | null {
+  const rows = followingAt(tokens, place, { known, isSure: false });
+  const isOneToNext = tokens
+    .slice(place, rows?.end)
+    .some((_, offset) => phraseAt(tokens, place + offset, nextPhrases) > 0);
+  return isOneToNext ? rows : null;
 }
 
 /** What the phrase can mean, in the unit that is said; nothing of rows that are in no order. */
