@@ -30,6 +30,7 @@ export function endsAt(tokens: readonly Token[], place: number): Ends | null {
     : { words: [first.word, second.word], length: first.length + joint + second.length };
 }
 
+/** "the earliest" is the minimum of a date, "most recent" its maximum; null where neither is said. */
 export function endAt(
   tokens: readonly Token[],
   place: number,
@@ -128,6 +129,7 @@ function isSameTable(one: Candidate["element"], other: Candidate["element"]): bo
   return "table" in one && "table" in other && one.table === other.table;
 }
 
+/** What says the ends of the dates, over the words that they stand for. */
 export function endTokens(
   covered: readonly Token[],
   words: readonly ("minimum" | "maximum")[],
@@ -161,6 +163,7 @@ export function dateAt(
   return null;
 }
 
+/** The dates that the words are a whole name of. */
 export function columnsNamed(words: readonly Token[], { model, index }: Known): Moment[] {
   return lookUp(words, index).flatMap(({ element, weight }): Moment[] => {
     if (element.kind !== "column" || weight < wholeName) return [];
@@ -169,6 +172,7 @@ export function columnsNamed(words: readonly Token[], { model, index }: Known): 
   });
 }
 
+/** A date as what a word is taken for. */
 export function columnElement({ table, column }: ColumnRef): Candidate {
   return { element: { kind: "column", table, column }, weight: 1 };
 }
