@@ -31,7 +31,7 @@ const orders = [
     "arrange",
     "sort",
   ],
-  ...["split", "divide", "break", "break down", "put", "organise", "organize", "count", "separate"],
+  ...["split", "divide", "break", "break down", "organise", "organize", "separate"],
 ];
 const byWords = ["by", "per", "according to", "based on"];
 
