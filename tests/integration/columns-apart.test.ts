@@ -11,7 +11,10 @@ import {
 let world: AskedWorld;
 
 beforeAll(async () => {
-  const databases = ["DEMO/SALES", "DEMO/MARKETING", "OPENDATA/CULTURE", "OPENDATA/ECONOMY", "businesses/freight"];
+  const databases = [
+    ...["DEMO/SALES", "DEMO/MARKETING", "OPENDATA/CULTURE", "OPENDATA/ECONOMY", "OPENDATA/CLIMATE"],
+    ...["businesses/freight", "businesses/workforce"],
+  ];
   world = await openAskedWorld(databases);
 }, 240_000);
 
@@ -62,6 +65,21 @@ const conditions: readonly Told[] = [
   ],
 ];
 
+const widths: readonly Told[] = [
+  [
+    "businesses/workforce",
+    "width of the salary range (max minus min) on job openings, average per department",
+    "Average salary max amt minus salary min amt by department",
+    "SELECT d.DEPT_NAME, avg(j.SALARY_MAX_AMT - j.SALARY_MIN_AMT) FROM PEOPLE_OPS.JOB_OPENING j JOIN PEOPLE_OPS.DEPARTMENT d USING (DEPT_ID) GROUP BY d.DEPT_ID, 1",
+  ],
+  [
+    "OPENDATA/CLIMATE",
+    "average spread of the temperature by location",
+    "Average temperature max minus temperature min by location",
+    "SELECT LOCATION, avg(TEMPERATURE_MAX - TEMPERATURE_MIN) FROM CLIMATE.WEATHER GROUP BY 1",
+  ],
+];
+
 const differences: readonly Told[] = [
   [
     "DEMO/MARKETING",
@@ -84,7 +102,7 @@ const differences: readonly Told[] = [
 ];
 
 describe("the rows are those of the statement", () => {
-  test.each([...conditions, ...differences])("%s: %s", async (database, question, title, sql) => {
+  test.each([...conditions, ...widths, ...differences])("%s: %s", async (database, question, title, sql) => {
     const schema = world.schemaOf(database);
     const { plan, title: told } = schema.planned(question);
     expect(told).toBe(title);
@@ -98,6 +116,8 @@ test.each([
   ["DEMO/MARKETING", "which campaigns spent more than their budget, with the shortfall"],
   ["DEMO/MARKETING", "how many campaigns spent less than 10 percent more than their budget"],
   ["DEMO/MARKETING", "which campaigns started in 2025, and by how much"],
-])("by how much is never passed over: %s: %s", (database, question) => {
+  ["businesses/workforce", "width of the salary range (min minus max) on job openings, average per department"],
+  ["businesses/workforce", "width of the budget range of departments"],
+])("what the words leave open is not guessed: %s: %s", (database, question) => {
   expect(world.schemaOf(database).outcomeOf(question).kind).not.toBe("plan");
 });

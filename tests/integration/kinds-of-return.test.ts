@@ -11,7 +11,13 @@ import {
 let world: AskedWorld;
 
 beforeAll(async () => {
-  world = await openAskedWorld(["DEMO/SALES", "businesses/helpdesk", "businesses/saas", "businesses/workforce"]);
+  world = await openAskedWorld([
+    "DEMO/SALES",
+    "DEMO/MARKETING",
+    "businesses/helpdesk",
+    "businesses/saas",
+    "businesses/workforce",
+  ]);
 }, 240_000);
 
 afterAll(() => world.close());
@@ -19,6 +25,9 @@ afterAll(() => world.close());
 const counts = "SELECT CUSTOMER_ID, count(*) n FROM SALES.ORDERS GROUP BY 1";
 const applied = (what: string): string =>
   `SELECT CANDIDATE_NO, count(${what}) n FROM PEOPLE_OPS.APPLICATION GROUP BY 1`;
+
+const renewed =
+  "SELECT count(DISTINCT a.ACCOUNT_ID) FROM SUBSCRIPTIONS.SUBSCRIPTION a JOIN SUBSCRIPTIONS.SUBSCRIPTION b ON b.ACCOUNT_ID = a.ACCOUNT_ID AND b.START_DATE > a.CANCEL_DATE";
 
 const told: readonly Told[] = [
   [
@@ -64,6 +73,30 @@ const told: readonly Told[] = [
     `SELECT count(*) FILTER (n > 1) / count(*) FROM (${applied("DISTINCT OPENING_ID")})`,
   ],
   [
+    "businesses/saas",
+    "How many accounts came back, i.e. started a new subscription after having cancelled an earlier one?",
+    "Number of accounts (last start date after the first cancel date)",
+    renewed,
+  ],
+  [
+    "businesses/saas",
+    "how many accounts started a new subscription on a later day than one of their subscriptions was cancelled",
+    "Number of accounts (last start date after the first cancel date)",
+    renewed,
+  ],
+  [
+    "DEMO/SALES",
+    "active customers per month in 2025 (customers who placed an order)",
+    "Monthly active customers (2025)",
+    "SELECT date_trunc('month', ORDER_DATE)::DATE, count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS WHERE year(ORDER_DATE) = 2025 GROUP BY 1",
+  ],
+  [
+    "DEMO/MARKETING",
+    "for each paid channel, show the leads its campaigns brought in",
+    "Leads by channel (Paid)",
+    "SELECT h.CHANNEL_NAME, count(*) FROM MARKETING.LEADS l JOIN MARKETING.CAMPAIGNS c USING (CAMPAIGN_ID) JOIN MARKETING.CHANNELS h USING (CHANNEL_ID) WHERE h.CHANNEL_GROUP = 'Paid' GROUP BY 1",
+  ],
+  [
     "DEMO/SALES",
     "how many different products are in an order on average?",
     "Average number of different products",
@@ -102,6 +135,9 @@ describe("the rows are those of the statement", () => {
 test.each([
   ["businesses/workforce", "number of candidates who applied more than once in 2025"],
   ["businesses/workforce", "number of candidates who danced more than once"],
+  ["DEMO/SALES", "active customers per month in 2025 (customers who returned an item)"],
+  ["businesses/saas", "how many accounts started a new subscription after having paid an earlier one"],
+  ["businesses/saas", "how many accounts came back"],
   ["DEMO/SALES", "how many different products are in a galaxy on average"],
   ["DEMO/SALES", "how many customers bought again within 30 days after the day of their second order"],
 ])("what the words leave open is not guessed: %s: %s", (database, question) => {

@@ -8,6 +8,7 @@ import { againstDatePhrase } from "./against-date-phrases.ts";
 import { againstNumberPhrase } from "./against-number-phrases.ts";
 import { bandPhrase } from "./band-phrases.ts";
 import { boundedDurationPhrase, boundedUnitPhrase, withUnitSaid } from "./bounded-durations.ts";
+import { cameBackPhrase } from "./came-back-phrases.ts";
 import { classPhrase, deedClassPhrase } from "./class-phrases.ts";
 import { coveragePhrase, endDatePhrase, peakPhrase } from "./date-phrases.ts";
 import type { Derived } from "./derived-token.ts";
@@ -26,10 +27,12 @@ import { howLongPhrase } from "./how-long-phrases.ts";
 import { latenessPhrase } from "./lateness-phrases.ts";
 import type { Known } from "./moments.ts";
 import { countedPhrase, differencePhrase, operatorPhrase, quartilePhrase } from "./number-phrases.ts";
+import { ownerClause } from "./owner-clauses.ts";
 import { ownEndPhrase } from "./owner-dates.ts";
 import { ownerSpanPhrase } from "./owner-spans.ts";
 import { perOwnerPhrase } from "./per-owner-phrases.ts";
 import { quantilePhrase } from "./quantile-phrases.ts";
+import { rangePhrase } from "./range-phrases.ts";
 import { repeatedPhrase } from "./repeated-phrases.ts";
 import { inactivePhrase, newnessPhrase, repeatRatePhrase, returnWithinPhrase } from "./return-phrases.ts";
 import { sessionPausePhrase, sessionPhrase } from "./session-phrases.ts";
@@ -51,6 +54,8 @@ const timeRules: readonly Rule[] = [
   activePhrase,
   repeatRatePhrase,
   returnWithinPhrase,
+  cameBackPhrase,
+  ownerClause,
   repeatedPhrase,
   perOwnerPhrase,
   newnessPhrase,
@@ -81,6 +86,7 @@ const numberRules: readonly Rule[] = [
   boundedUnitPhrase,
   weightedPhrase,
   quartilePhrase,
+  rangePhrase,
   differencePhrase,
   classPhrase,
   deedClassPhrase,

@@ -9,6 +9,7 @@ import { bothOf } from "./both-of.ts";
 import { unsaidHowMuch, withHowMuch } from "./by-how-much.ts";
 import { countBehind } from "./count-behind.ts";
 import { countOfThose, miscounted } from "./count-of-those.ts";
+import { figureBehind } from "./figure-behind.ts";
 import { timesOfAnswer } from "./funnel-times.ts";
 import { listedCounts } from "./listed-counts.ts";
 import { listedShares, unlistedShares } from "./listed-shares.ts";
@@ -53,7 +54,8 @@ export function planByParts(question: string, before: Plan | null, parted: Parte
       ? (listedCounts(question, parted) ??
         bothOf(question, parted) ??
         shareThat(question, parted) ??
-        countBehind(question, parted))
+        countBehind(question, parted) ??
+        figureBehind(question, parted))
       : null;
   // The shortest question first: what is said of it may be a list.
   const tails = tailsOf(question).toSorted((one, other) => one.question.length - other.question.length);

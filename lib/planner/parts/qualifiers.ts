@@ -14,6 +14,8 @@ export type Qualifier =
   | { readonly kind: "beside"; readonly words: readonly string[] }
   /** What a name in the question stands for: "i.e. the share of ...". */
   | { readonly kind: "definition"; readonly question: string }
+  /** Who the counted ones are: "(customers who placed an order)". */
+  | { readonly kind: "those"; readonly rows: string }
   | { readonly kind: "shown"; readonly names: readonly string[] };
 
 const everything =
@@ -34,6 +36,7 @@ export function qualifierOf(said: string): Qualifier | null {
   const text = said.trim().replaceAll(/\s+/g, " ");
   return (
     definitionOf(text) ??
+    thoseOf(text) ??
     everythingOf(text) ??
     knownFigures(text) ??
     orderOf(text) ??
@@ -48,6 +51,13 @@ const defining = /^(?:i\.e\.?|that is|that means|meaning|in other words|defined 
 function definitionOf(text: string): Qualifier | null {
   const said = defining.exec(text)?.[1];
   return said === undefined ? null : { kind: "definition", question: said };
+}
+
+const those = /^(?:i\.e\.? |that is |meaning )?((?:those|\p{L}+) (?:who|that|which) .+)$/iu;
+
+function thoseOf(text: string): Qualifier | null {
+  const rows = /^(?:only|just|all)\b/iu.test(text) ? undefined : those.exec(text)?.[1];
+  return rows === undefined || /^those\b/iu.test(rows) ? null : { kind: "those", rows };
 }
 
 const beside =

@@ -9,6 +9,7 @@ import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { namesIn } from "../plan/plan-references.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { tokenise } from "../words/tokenise.ts";
+import { countOf } from "./count-of-rows.ts";
 import type { Qualifier } from "./qualifiers.ts";
 import { type Parted, planOf } from "./read-part.ts";
 import { onlyAdds, onlyNarrows, onlySorts } from "./same-question.ts";
@@ -30,6 +31,8 @@ export function withSaid(plan: Plan, qualifier: Qualifier, parted: Parted): Plan
       return firstThat(plan, qualifier.words, parted, onlyAdds);
     case "definition":
       return definedBy(plan, qualifier.question, parted);
+    case "those":
+      return areThose(plan, qualifier.rows, parted) ? plan : null;
     case "shown":
       return showsAll(plan, qualifier.names, parted) ? plan : null;
   }
@@ -44,6 +47,23 @@ function firstThat(plan: Plan, words: readonly string[], { read }: Parted, fits:
     if (found !== null && fits(found, plan)) return { ...found, assumptions: plan.assumptions };
   }
   return null;
+}
+
+/** "(customers who placed an order)" of active customers: the different ones that rows of the very table name. */
+function areThose({ metrics: [metric, ...others] }: Plan, rows: string, { read, model }: Parted): boolean {
+  const defined = planOf(read(`how many ${rows}`, null));
+  const [related, ...more] = defined?.exists ?? [];
+  const count = defined === null ? null : countOf(defined);
+  if (defined === null || related === undefined || count === null || metric === undefined) return false;
+  const isFree = defined.filters.length + defined.alternatives.length + more.length + others.length === 0;
+  const isAny = !related.isNegated && related.filters.length === 0 && related.having === null && related.time === null;
+  const { expression } = metric;
+  if (!isFree || !isAny || defined.time !== null || expression.kind !== "aggregate") return false;
+  const isOfThem = model.relationships.some(
+    ({ fromTable, fromColumns, toTable }) =>
+      fromTable === related.table && toTable === simpleTable(count) && fromColumns.includes(expression.column.column),
+  );
+  return expression.function === "count_distinct" && expression.column.table === related.table && isOfThem;
 }
 
 /** What a single figure of all rows is said to be; of figures by groups the definition would have to say the groups, too. */
