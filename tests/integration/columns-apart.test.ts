@@ -34,6 +34,12 @@ const conditions: readonly Told[] = [
     "SELECT count(*) FROM CULTURE.MOVIES WHERE US_GROSS > PRODUCTION_BUDGET",
   ],
   [
+    "OPENDATA/CULTURE",
+    "how many films earned their budget back worldwide",
+    "Number of movies (worldwide gross at or above the production budget)",
+    "SELECT count(*) FROM CULTURE.MOVIES WHERE WORLDWIDE_GROSS >= PRODUCTION_BUDGET",
+  ],
+  [
     "DEMO/SALES",
     "how many products have a list price more than 50% above their unit cost",
     "Number of products (list price divided by unit cost over 1.5)",

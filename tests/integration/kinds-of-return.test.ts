@@ -29,6 +29,9 @@ const applied = (what: string): string =>
 const renewed =
   "SELECT count(DISTINCT a.ACCOUNT_ID) FROM SUBSCRIPTIONS.SUBSCRIPTION a JOIN SUBSCRIPTIONS.SUBSCRIPTION b ON b.ACCOUNT_ID = a.ACCOUNT_ID AND b.START_DATE > a.CANCEL_DATE";
 
+const pairs =
+  "WITH i AS (SELECT DISTINCT l.ORDER_ID o, c.CATEGORY_NAME n FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID) JOIN SALES.CATEGORIES c USING (CATEGORY_ID)), s AS (SELECT n, count(*) k FROM i GROUP BY 1) SELECT a.n, b.n, count(*), count(*) * (SELECT count(DISTINCT o) FROM i) / (max(x.k) * max(y.k)) FROM i a JOIN i b ON a.o = b.o AND a.n < b.n JOIN s x ON x.n = a.n JOIN s y ON y.n = b.n GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5";
+
 const told: readonly Told[] = [
   [
     "DEMO/SALES",
@@ -98,6 +101,18 @@ const told: readonly Told[] = [
   ],
   [
     "DEMO/SALES",
+    "Which pairs of product categories are bought together most often? Top 5 with number of orders, most frequent first.",
+    "Pairs of categories by orders",
+    pairs,
+  ],
+  [
+    "DEMO/SALES",
+    "Which 5 pairs of categories are most often bought together in the same order? Show both names and the number of orders.",
+    "Pairs of categories by orders",
+    pairs,
+  ],
+  [
+    "DEMO/SALES",
     "how many different products are in an order on average?",
     "Average number of different products",
     "SELECT avg(n) FROM (SELECT count(DISTINCT PRODUCT_ID) n FROM SALES.ORDER_LINES GROUP BY ORDER_ID)",
@@ -138,6 +153,7 @@ test.each([
   ["DEMO/SALES", "active customers per month in 2025 (customers who returned an item)"],
   ["businesses/saas", "how many accounts started a new subscription after having paid an earlier one"],
   ["businesses/saas", "how many accounts came back"],
+  ["DEMO/SALES", "which pairs of products are bought together most often? Show both names and the weather."],
   ["DEMO/SALES", "how many different products are in a galaxy on average"],
   ["DEMO/SALES", "how many customers bought again within 30 days after the day of their second order"],
 ])("what the words leave open is not guessed: %s: %s", (database, question) => {

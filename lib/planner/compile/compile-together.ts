@@ -55,8 +55,8 @@ export function compileTogether(
         { name: "sizes", text: sizes },
       ],
       columns: [
-        { text: "first_item.item", heading: first ?? "" },
-        { text: "second_item.item", heading: second ?? "" },
+        { text: nameOf("second_item", "first_item"), heading: first ?? "" },
+        { text: nameOf("first_item", "second_item"), heading: second ?? "" },
         { text: "count(*)", heading: count ?? "" },
         {
           text: "1.0 * count(*) * (SELECT count(DISTINCT basket) FROM items) / (max(first_size.baskets) * max(second_size.baskets))",
@@ -75,6 +75,11 @@ export function compileTogether(
     limitClause(plan),
   ]);
   return { sql, outputs };
+}
+
+/** In each pair the names stand by the alphabet, whatever their keys are: so a thing is found in one column. */
+function nameOf(turned: string, plain: string): string {
+  return `CASE WHEN second_item.item < first_item.item THEN ${turned}.item ELSE ${plain}.item END`;
 }
 
 function outputsOf({ metrics }: SinglePlan, label: string): OutputColumn[] {

@@ -188,7 +188,22 @@ function unsaidPair(tokens: readonly Token[], place: number, { subject, known }:
   return { left: [own], right: [other], operator, factor: percent?.factor ?? 1, margin: null, end };
 }
 
-const readers: readonly Reader[] = [statedPair, unsaidPair, verbPair, degreePair];
+/** "earned their budget back": at least as much. */
+function backPair(tokens: readonly Token[], place: number, { subject, known }: Subject): Against | null {
+  const relative = phraseAt(tokens, place, relatives);
+  const least = phraseAt(tokens, place + relative, ["at least"]);
+  const left = numberOfVerb(tokens, place + relative + least, subject, known);
+  const behind = place + relative + least + (left?.length ?? 0);
+  const right = left === null ? null : rowNumberAt(tokens, behind, subject, known);
+  const back = behind + (right?.length ?? 0);
+  if (left === null || right === null || tokens[back]?.lower !== "back") return null;
+  const kind = tokens.slice(back + 1, back + 2);
+  const columns = ofKind(left.columns, kind, { subject, known });
+  const [named, length] = columns.length > 0 ? [columns, 2] : [left.columns, 1];
+  return { left: named, right: right.columns, operator: ">=", factor: 1, margin: null, end: back + length };
+}
+
+const readers: readonly Reader[] = [statedPair, unsaidPair, verbPair, degreePair, backPair];
 
 /** What something is sold for, each. */
 const prices: ReadonlySet<string> = new Set(["price", "rate", "fee", "fare", "tariff"]);

@@ -48,7 +48,7 @@ export function togetherPhrase(tokens: readonly Token[], place: number, known: K
   // "together with headphones" asks what goes with one thing, which is no pair of any two.
   if (tokens[end]?.lower === "with" || tokens[end]?.lower === "and") return null;
   if (!covered.some(({ lower }) => joins.has(lower))) return null;
-  const [item, ...others] = [...new Set(tablesNamed(covered, known))];
+  const [item, ...others] = [...new Set(tablesNamed(withoutKinds(covered, known), known))];
   const link = item === undefined ? null : linkOf(known.model, item, others);
   const noun = covered.find((token) => tablesNamed([token], known)[0] === item);
   if (item === undefined || link === null || noun === undefined) return null;
@@ -65,6 +65,14 @@ export function togetherPhrase(tokens: readonly Token[], place: number, known: K
     calculation: { kind: "together", basket, most: Math.max(1, Math.floor(limit)), evidence: [textOf(covered)] },
     instead: [counted, wordAt(noun, "by"), noun],
   };
+}
+
+/** "product categories": the categories of products are put together, and not the products. */
+function withoutKinds(words: readonly Token[], known: Known): Token[] {
+  return words.filter((word, at) => {
+    const [[own], [next]] = [tablesNamed([word], known), tablesNamed(words.slice(at + 1, at + 2), known)];
+    return own === undefined || next === undefined || own === next || !pathsToOne(known.model, own, next).length;
+  });
 }
 
 /** The key that puts rows with things into the same basket: one to what is named, else of the table with the most rows. */

@@ -42,7 +42,7 @@ export function planSureParts(question: string, before: Plan | null, parted: Par
     listedShares(question, parted) ??
     scopedQuestion(question, parted) ??
     (isSurelyList(question) ? listedCounts(question, parted) : null) ??
-    firstWhole([...bracketed(question.trim()), ...narrowings(question)], null, parted)
+    firstWhole([...bracketed(question.trim()), ...narrowings(question), ...behindPairs(question)], null, parted)
   );
 }
 
@@ -60,6 +60,12 @@ export function planByParts(question: string, before: Plan | null, parted: Parte
   // The shortest question first: what is said of it may be a list.
   const tails = tailsOf(question).toSorted((one, other) => one.question.length - other.question.length);
   return counted ?? firstWhole(tails, before, parted);
+}
+
+/** What is said behind pairs of things tells how many of them and what of them is shown. */
+function behindPairs(question: string): readonly Tail[] {
+  if (!/\btogether\b/iu.test(question)) return [];
+  return tailsOf(question).filter((tail) => /\btogether\b/iu.test(tail.question) && isSentence(tail, question));
 }
 
 /** "..., online orders only": at the end of a question it narrows what stands before, and asks for nothing. */

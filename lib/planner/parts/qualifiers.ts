@@ -14,6 +14,8 @@ export type Qualifier =
   | { readonly kind: "beside"; readonly words: readonly string[] }
   /** What a name in the question stands for: "i.e. the share of ...". */
   | { readonly kind: "definition"; readonly question: string }
+  /** "top 5 with the number of orders": how many of what is put together already, and what is shown of them. */
+  | { readonly kind: "first"; readonly most: number; readonly names: readonly string[] }
   /** Who the counted ones are: "(customers who placed an order)". */
   | { readonly kind: "those"; readonly rows: string }
   | { readonly kind: "shown"; readonly names: readonly string[] };
@@ -36,6 +38,7 @@ export function qualifierOf(said: string): Qualifier | null {
   const text = said.trim().replaceAll(/\s+/g, " ");
   return (
     definitionOf(text) ??
+    firstOf(text) ??
     thoseOf(text) ??
     everythingOf(text) ??
     knownFigures(text) ??
@@ -51,6 +54,17 @@ const defining = /^(?:i\.e\.?|that is|that means|meaning|in other words|defined 
 function definitionOf(text: string): Qualifier | null {
   const said = defining.exec(text)?.[1];
   return said === undefined ? null : { kind: "definition", question: said };
+}
+
+const first =
+  /^(?:(?:show|list|give)(?: me)? )?(?:only )?the (?:top|first) (\d{1,3})|^(?:only )?(?:top|first) (\d{1,3})/iu;
+
+function firstOf(text: string): Qualifier | null {
+  const said = first.exec(text);
+  const rest = said === null ? "" : text.slice(said[0].length).trim();
+  const names = /^(?:pairs|ones|of them)?\s*(?:with (?:the |their )?(.+))?$/iu.exec(rest);
+  if (said === null || names === null) return null;
+  return { kind: "first", most: Number(said[1] ?? said[2]), names: names[1] === undefined ? [] : [names[1]] };
 }
 
 const those = /^(?:i\.e\.? |that is |meaning )?((?:those|\p{L}+) (?:who|that|which) .+)$/iu;

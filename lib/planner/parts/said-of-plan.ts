@@ -24,6 +24,7 @@ export function withSaid(plan: Plan, qualifier: Qualifier, parted: Parted): Plan
     case "figures-known":
       return withKnownFigures(plan);
     case "order": {
+      if (plan.calculation?.kind === "together") return mostFirst.test(qualifier.words) ? plan : null;
       const sorted = planOf(parted.read(qualifier.words, plan));
       return sorted !== null && onlySorts(sorted, plan) ? sorted : null;
     }
@@ -31,6 +32,8 @@ export function withSaid(plan: Plan, qualifier: Qualifier, parted: Parted): Plan
       return firstThat(plan, qualifier.words, parted, onlyAdds);
     case "definition":
       return definedBy(plan, qualifier.question, parted);
+    case "first":
+      return firstPairs(plan, qualifier, parted);
     case "those":
       return areThose(plan, qualifier.rows, parted) ? plan : null;
     case "shown":
@@ -47,6 +50,16 @@ function firstThat(plan: Plan, words: readonly string[], { read }: Parted, fits:
     if (found !== null && fits(found, plan)) return { ...found, assumptions: plan.assumptions };
   }
   return null;
+}
+
+/** Pairs stand by how often they are there. */
+const mostFirst = /^(?:the )?(?:most (?:frequent|common|often)|largest|highest|biggest)(?: (?:number|ones?))? first$/iu;
+
+/** So many pairs; of other figures "top 5" is read with them. */
+function firstPairs(plan: Plan, { most, names }: Extract<Qualifier, { kind: "first" }>, parted: Parted): Plan | null {
+  const { calculation } = plan;
+  if (calculation?.kind !== "together" || most < 1 || !showsAll(plan, names, parted)) return null;
+  return { ...plan, limit: most, calculation: { ...calculation, most } };
 }
 
 /** "(customers who placed an order)" of active customers: the different ones that rows of the very table name. */
@@ -155,6 +168,8 @@ function showsAll(plan: Plan, names: readonly string[], { model }: Parted): bool
   const headings = outputs.map(({ label }) => tellingStems(label));
   const said = [...plan.metrics, ...plan.dimensions].map(({ evidence }) => tellingStems(evidence.join(" ")));
   const isShown = (name: string): boolean => {
+    // "both names": what the groups are called is shown of them in any case.
+    if (/^names?$/iu.test(name)) return plan.dimensions.length > 0;
     const words = tellingStems(spokenQuantile(name) ?? name);
     const holds = (text: readonly string[]): boolean => words.every((word) => text.includes(word));
     const held = headings.filter(holds);
