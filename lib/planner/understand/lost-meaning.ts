@@ -50,7 +50,18 @@ export function lostMeaning(question: string, plan: Plan): string | null {
     const word = said?.slice(1).find((one) => one !== undefined) ?? null;
     if (word !== null && !mark.held.test(held) && !isEvidence(plan, word)) return word;
   }
-  return oneValued(plan);
+  return oneValued(plan) ?? lostFigure(asked, plan);
+}
+
+const figureAsked = /(?<!\bby )\b(?:how many|how much|(?:what|which) (?:percentage|share|proportion|fraction))\b/giu;
+
+/** "how many leads, and what percentage converted" asks for two figures. */
+function lostFigure(question: string, plan: Plan): string | null {
+  const asked = [...question.matchAll(figureAsked)].map(([words]) => words.toLowerCase());
+  const { metrics, detail, asShare, calculation, compare } = plan;
+  const beside = [asShare, calculation !== null, compare !== null].filter(Boolean).length;
+  const isLost = detail === null && asked.length > 1 && metrics.length + beside < asked.length;
+  return isLost ? (asked.at(-1) ?? null) : null;
 }
 
 /** The question without what the answer tells that it leaves out. */

@@ -36,6 +36,8 @@ describe("a plan without the mark of a word has lost it", () => {
     ["bookings that weren't paid, by status", "n't"],
     ["percentage of bookings by status", "percentage"],
     ["bookings by status, and by how much", "by how much"],
+    ["how many bookings by status, and what share of them were paid", "share"],
+    ["how many bookings by status and how many boats", "how many"],
   ])("%s: %s", (question, word) => {
     expect(lostMeaning(question, plain)).toBe(word);
   });
