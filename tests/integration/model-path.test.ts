@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runRouter } from "#lib/agents/router/index";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
+import type { PlanForm } from "#lib/agents/runtime/plan-form";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
@@ -10,7 +11,7 @@ import { ok } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
-import { choiceReply, planReply, sqlReply } from "../support/agents/model-forms.ts";
+import { choiceReply, planReply, revenueByCityForm, sqlReply } from "../support/agents/model-forms.ts";
 import { shopIndex, shopModel } from "../support/agents/small-model.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
@@ -125,6 +126,17 @@ function noticesOf({ parts }: Asked): string {
   return parts.flatMap((part) => (part.type === "notice" ? [part.text] : [])).join(" ");
 }
 
+/** Revenue by its own steps of 10. */
+function bandsForm(kind: NonNullable<PlanForm["calculation"]>["kind"]): PlanForm {
+  const left = { table: "ORDERS", column: "REVENUE" };
+  return {
+    ...revenueByCityForm,
+    derived: [{ name: "step", left, how: "band", right: null, width: 10 }],
+    dimensions: [{ label: "Step", table: "ORDERS", column: "step", grain: null, part: null, via: null }],
+    calculation: { kind, steps: null, base: null, within: [] },
+  };
+}
+
 const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
 
 const nearQuestionBack = {
@@ -150,6 +162,25 @@ describe("a question through a real model client and a real engine", () => {
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
     expect(asked.server.requests.map(stageOf)).toEqual(["choose", "write", "answer"]);
     expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 3, queryCount: 1 });
+  });
+
+  test("has what the model's plan calculates: a column and a figure beside the groups", async () => {
+    const asked = await ask({ write: { kind: "object", value: planReply(bandsForm("rank")) } });
+    const result = asked.parts.find((part) => part.type === "result");
+    expect(result?.plan).toMatchObject({ calculation: { kind: "rank" } });
+    expect(result?.outputs.map(({ label }) => label)).toEqual([expect.any(String), "Revenue", "Rank"]);
+    expect(result?.ref.rowCount).toBe(3);
+  });
+
+  test("is told in one sentence what cannot be calculated, and answers when the model mends it", async () => {
+    const kindFor = ({ text }: ModelRequest) =>
+      text.includes("along one kind of steps in time.") ? ("rank" as const) : ("moving_avg" as const);
+    const write = { kind: "object" as const, value: planReply(bandsForm("moving_avg")) };
+    const refine: Reply = (request) => ({ kind: "object", value: planReply(bandsForm(kindFor(request))) });
+    const asked = await ask({ write, refine }, { question: farQuestion });
+    expect(asked.server.requests.slice(0, 2).map(stageOf)).toEqual(["write", "refine"]);
+    expect(asked.server.requests[1]?.text).toContain("It is calculated along one kind of steps in time.");
+    expect(asked.parts.find((part) => part.type === "result")?.plan).toMatchObject({ calculation: { kind: "rank" } });
   });
 
   test("survives a broken JSON by one repair", async () => {

@@ -8,7 +8,9 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { chartHintSchema, type Plan, planSchema } from "#lib/domain/plan";
 import { namesIn } from "#lib/planner/plan/plan-references";
+import { planProblem } from "#lib/planner/steering/plan-problem";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { calculationForm, derivedFaults, derivedForm, toCalculation, withDefinitions } from "./plan-form-calculated.ts";
 import {
   columnForm,
   comparisonForm,
@@ -29,6 +31,7 @@ import {
 const grainForm = z.enum(["day", "week", "month", "quarter", "year"]);
 
 export const planFormSchema = z.object({
+  derived: z.array(derivedForm).describe("columns to calculate; named elsewhere as columns of the left table"),
   metrics: z.array(metricForm),
   dimensions: z.array(
     z.object({
@@ -70,6 +73,7 @@ export const planFormSchema = z.object({
     .object({ grain: grainForm, count: z.number().int(), label: z.string() })
     .nullable()
     .describe("the same figures so much earlier"),
+  calculation: calculationForm.nullable().describe("of the groups' figures"),
   detail: z.object({ table: z.string(), columns: z.array(columnForm), isDistinct: z.boolean() }).nullable(),
   setOperation: z
     .object({
@@ -87,7 +91,11 @@ export const planFormSchema = z.object({
 export type PlanForm = z.infer<typeof planFormSchema>;
 
 /** The plan, if every name in the form is in the model; else one sentence per fault. */
-export function readPlanForm(form: PlanForm, model: SemanticModel, context: DatabaseContext): Result<Plan, string> {
+export function readPlanForm(asked: PlanForm, model: SemanticModel, context: DatabaseContext): Result<Plan, string> {
+  const { derived } = asked;
+  const notCalculated = derivedFaults(derived, model);
+  if (notCalculated.length > 0) return err(notCalculated.join(" "));
+  const form = planFormSchema.parse(withDefinitions({ ...asked, derived: [] }, derived));
   const faults = [...unknownNames(form, model), ...emptyParts(form)];
   if (faults.length > 0) return err(faults.join(" "));
   const first = singlePlan(form, model, context);
@@ -99,7 +107,10 @@ export function readPlanForm(form: PlanForm, model: SemanticModel, context: Data
         ? null
         : { kind: setOperation.kind, plan: { ...first, ...secondConditions(setOperation, model) }, evidence: [] },
   });
-  return plan.success ? ok(plan.data) : err(z.prettifyError(plan.error));
+  if (!plan.success) return err(z.prettifyError(plan.error));
+  const isCalculated = plan.data.calculation !== null || derived.length > 0;
+  const problem = isCalculated ? planProblem(plan.data, model) : null;
+  return problem === null ? ok(plan.data) : err(problem);
 }
 
 function singlePlan(form: PlanForm, model: SemanticModel, context: DatabaseContext): object {
@@ -123,16 +134,23 @@ function singlePlan(form: PlanForm, model: SemanticModel, context: DatabaseConte
       evidence,
     })),
     time: toTime(form.time),
-    order: form.order.map((entry) => ({ ...entry, evidence })),
+    order: orderOf(form).map((entry) => ({ ...entry, evidence })),
     limit: form.limit,
     limitWithin: form.limitWithin,
     asShare: form.asShare,
     isRunning: form.isRunning,
     compare: toCompare(form.compare),
+    calculation: toCalculation(form.calculation),
     detail: form.detail,
     chartHint: form.chartHint,
     assumptions: form.assumptions,
   };
+}
+
+/** What makes up most is told from the largest on. */
+function orderOf({ order, calculation }: PlanForm): PlanForm["order"] {
+  if (order.length > 0 || calculation?.kind !== "cumulative_share") return order;
+  return [{ by: "metric", index: 0, direction: "descending" }];
 }
 
 function toRatio(
@@ -160,6 +178,7 @@ function secondConditions(second: NonNullable<PlanForm["setOperation"]>, model: 
     limit: null,
     limitWithin: [],
     compare: null,
+    calculation: null,
     assumptions: [],
   };
 }

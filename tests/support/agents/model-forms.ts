@@ -4,6 +4,7 @@ import type { RoutingReply } from "#lib/agents/router/prompts/route-request";
 import type { PlanForm } from "#lib/agents/runtime/plan-form";
 
 export const emptyForm: PlanForm = {
+  derived: [],
   metrics: [],
   dimensions: [],
   filters: [],
@@ -17,6 +18,7 @@ export const emptyForm: PlanForm = {
   asShare: false,
   isRunning: false,
   compare: null,
+  calculation: null,
   detail: null,
   setOperation: null,
   chartHint: null,

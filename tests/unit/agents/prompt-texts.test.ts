@@ -71,8 +71,8 @@ describe("the size of a prompt", () => {
     }
   });
 
-  test("of a plan's form in words is below 2,500 letters", () => {
-    expect(formText(planFormSchema).length).toBeLessThan(2_500);
+  test("of a plan's form in words is below 3,050 letters", () => {
+    expect(formText(planFormSchema).length).toBeLessThan(3_050);
   });
 });
 
