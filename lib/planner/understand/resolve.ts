@@ -213,10 +213,13 @@ export function planIdentity(plan: Plan): string {
   return [setOperation?.kind ?? "", ...inOrder].join("\n");
 }
 
+/** In which order the parts of a plan were put together says nothing. */
 function identityOf(plan: SinglePlan): string {
-  return JSON.stringify(plan, (key, value: unknown) =>
-    key === "evidence" || key === "label" || key === "name" ? undefined : value,
-  );
+  return JSON.stringify(plan, (key, value: unknown) => {
+    if (key === "evidence" || key === "label" || key === "name") return undefined;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  });
 }
 
 /** The elements that a mention can mean, surest first. */
