@@ -73,6 +73,11 @@ describe("the rows are those of the statement", () => {
     ],
     [
       "DEMO/MARKETING",
+      "how many leads with a score of at least 90",
+      "SELECT count(*) FROM MARKETING.LEADS WHERE LEAD_SCORE >= 90",
+    ],
+    [
+      "DEMO/MARKETING",
       "how many visits resulted in an order",
       "SELECT count(*) FROM MARKETING.WEB_SESSIONS WHERE IS_CONVERSION",
     ],

@@ -93,8 +93,11 @@ function oftenAt(tokens: readonly Token[], place: number): Turned | null {
   return { tokens: [...before, deed, word(how, "per"), owner], length };
 }
 
-const outcomes = new Set("ended ending ends end resulted resulting results led leading leads finished".split(" "));
-const links = new Set(["with", "in", "to"]);
+/** Verbs of an outcome, each with what stands behind it; "leads with a score" are leads. */
+const outcomes: Readonly<Record<string, readonly string[]>> = {
+  ...{ ended: ["with", "in"], ending: ["with", "in"], finished: ["with", "in"] },
+  ...{ resulted: ["in"], resulting: ["in"], led: ["to"], leading: ["to"] },
+};
 const determiners: Readonly<Record<string, string>> = { a: "with", an: "with", any: "with", no: "without" };
 
 /** "visits that ended with an order", "trials that led to a contract": what they came to is what they are with. */
@@ -106,9 +109,7 @@ function endedAt(tokens: readonly Token[], place: number): Turned | null {
   const [link, determiner] = isUp ? rest : [up, ...rest];
   const preposition = determiners[determiner?.lower ?? ""];
   if (first === undefined || determiner === undefined || preposition === undefined) return null;
-  if (!outcomes.has(verb?.lower ?? "") || !links.has(link?.lower ?? "")) return null;
-  // "leads with a score" are leads.
-  if (relative === 0 && !/(?:ed|ing)$/u.test(verb?.lower ?? "")) return null;
+  if (outcomes[verb?.lower ?? ""]?.includes(link?.lower ?? "") !== true) return null;
   const article = preposition === "with" ? [determiner] : [];
   return { tokens: [word(first, preposition), ...article], length: relative + (isUp ? 4 : 3) };
 }
