@@ -33,7 +33,7 @@ export function nearWhole(question: string, read: Read, parted: Parted): NearRea
 function nearOf(question: string, read: Read, parted: Parted): NearReading[] {
   return read(question)
     .filter((reading) => isNear(question, reading) && keepsRestriction(question, reading))
-    .filter(({ plan, leftOut }) => leftOut.length > 0 || lostMeaning(question, plan) === null)
+    .filter(({ plan, leftOut }) => leftOut.length > 0 || lostMeaning(question, plan, parted.model) === null)
     .filter(({ plan }) => planProblem(plan, parted.model) === null)
     .map((reading) => ({ ...reading, text: question }));
 }

@@ -104,7 +104,7 @@ function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
 function wholeMeaning(question: string, args: QuestionArgs, parted: Parted | null): PlanningOutcome {
   const outcome = planFigures(question, args, parted);
   const isFirst = outcome.kind === "plan" && args.previousPlan === null;
-  const lost = isFirst ? lostMeaning(question, outcome.plan) : null;
+  const lost = isFirst ? lostMeaning(question, outcome.plan, args.model) : null;
   return lost === null ? outcome : { ...refuseUnfitting(args.model, lost), unknownWords: [] };
 }
 

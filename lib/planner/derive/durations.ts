@@ -42,7 +42,7 @@ export function elapsedSince(
 ): Candidate[] {
   const moments = momentsOf(words, known);
   const pairs = moments.flatMap((moment): Pair[] => {
-    const day = findColumn(known.model, moment.column.table, moment.column.column)?.profile.max?.slice(0, 10) ?? "";
+    const day = newestDay(moment.column, known);
     // "the last order" of nobody in particular is no date of every row.
     if (owner === null && moment.end !== null) return [];
     const from = owner === null ? moment.column : endOf({ ...moment, end: moment.end ?? "max" }, owner, known);
@@ -50,6 +50,19 @@ export function elapsedSince(
     return [{ table: from.table, from, to: day, weight: moment.weight }];
   });
   return candidatesOf(pairs, unit, known);
+}
+
+/** Up to when the data goes: at least to the newest day of what most rows are of. A launch is not the end of the data. */
+function newestDay({ table, column }: ColumnRef, { model }: Known): string {
+  const own = dayIn(findColumn(model, table, column)?.profile.max);
+  const dated = model.tables.filter(({ mainTimeColumn }) => mainTimeColumn !== null);
+  const [largest] = dated.toSorted((one, other) => (other.rowCount ?? 0) - (one.rowCount ?? 0));
+  const time = largest?.columns.find(({ name }) => name === largest.mainTimeColumn);
+  return [own, dayIn(time?.profile.max)].toSorted().at(-1) ?? own;
+}
+
+function dayIn(text: string | null | undefined): string {
+  return text?.slice(0, 10) ?? "";
 }
 
 type Pair = {

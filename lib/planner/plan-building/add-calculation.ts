@@ -33,7 +33,7 @@ function isPart({ expression }: PlanMetric): boolean {
 
 type Carrier = Pick<
   SinglePlan,
-  "metrics" | "dimensions" | "compare" | "detail" | "having" | "asShare" | "isRunning" | "limit"
+  "metrics" | "dimensions" | "compare" | "detail" | "having" | "asShare" | "isRunning" | "limit" | "filters" | "exists"
 >;
 
 /** Why a plan cannot carry a calculation, as a sentence; null where it can. */
@@ -49,14 +49,11 @@ function wrongFigures({ metrics, detail, having, compare, asShare, isRunning }: 
   return asShare || isRunning ? "One thing is calculated of the figures at a time." : null;
 }
 
-function wrongShape(calculation: PlanCalculation, { dimensions, metrics, limit }: Carrier): string | null {
+function wrongShape(calculation: PlanCalculation, plan: Carrier): string | null {
+  const { dimensions, metrics, limit } = plan;
   switch (calculation.kind) {
-    case "retention": {
-      const [began, step, ...more] = dimensions;
-      const follows = derivedColumn(step?.column.column ?? "")?.kind;
-      const isFollowed = began?.grain != null && (follows === "elapsed" || follows === "band") && more.length === 0;
-      return isFollowed ? null : "What is followed over steps has no further groups.";
-    }
+    case "retention":
+      return unfollowed(plan);
     case "cumulative_share":
       return isEndless(calculation.until, limit) ? null : "How many make up the share is what is asked.";
     case "funnel":
@@ -72,6 +69,15 @@ function wrongShape(calculation: PlanCalculation, { dimensions, metrics, limit }
     default:
       return null;
   }
+}
+
+function unfollowed({ dimensions, filters, exists }: Carrier): string | null {
+  // The first row of each would still be the first of all of them.
+  if (filters.length + exists.length > 0) return "Those who are followed are all of them, without a condition.";
+  const [began, step, ...more] = dimensions;
+  const follows = derivedColumn(step?.column.column ?? "")?.kind;
+  const isFollowed = began?.grain != null && (follows === "elapsed" || follows === "band") && more.length === 0;
+  return isFollowed ? null : "What is followed over steps has no further groups.";
 }
 
 function isEndless(until: number | null, limit: number | null): boolean {

@@ -3,44 +3,12 @@
  * leaves its mark in any plan that understood it, so that a plan without the mark lost the word on the way.
  */
 import type { Plan } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isSameColumn } from "../plan/same-column.ts";
-
-type Mark = {
-  /** The words; what they say stands in the first group. */
-  readonly said: RegExp;
-  /** What a plan that heard them holds; where a condition that holds it is not enough, in what is shown. */
-  readonly held: RegExp;
-  readonly isShown?: true;
-};
-
-const marks: readonly Mark[] = [
-  { said: /\b(averages?|avg|mean)\b/iu, held: /"avg"|"ratio"|"median"|moving|average|avg|mean/iu },
-  { said: /\b(median)\b/iu, held: /median|percentile|quantile/iu },
-  {
-    said: /\b(never|without|except|excluding|other than|neither|nobody|nothing|none)\b|\b(not)\b(?! (?:more|less|fewer|only|later|earlier))|(n't)\b/iu,
-    held: /"isNegated"|"!=|not|is_null|"value":(?:false|0)\b|"except"|"<|without|\bno\b|non/iu,
-  },
-  {
-    said: /(?<!at )\b(most|fewest|highest|lowest|largest|smallest|biggest|longest|shortest)\b(?! recent)/iu,
-    held: /"limit":|"order":|"max"|"min"|rank|extreme|largest|smallest|most|highest|lowest/iu,
-  },
-  {
-    said: /\b(share|percentage|proportion|fraction)\b/iu,
-    held: /"asShare"|"ratio"|"name":|share|percent|"compare":|quantile|rate|growth|contribution|proportion|fraction/iu,
-  },
-  {
-    said: /(?:,|\band) (by how (?:much|many))\b/iu,
-    held: /"compare":\{|minus|difference|"operator":"-"|\\"-\\"|change/iu,
-    isShown: true,
-  },
-  {
-    said: /^who (runs?|manages?|leads?|heads?|owns?|supervises?|is in charge of|is responsible for)\b/iu,
-    held: /manager|lead|head|owner|supervisor|responsible|chief|director/iu,
-  },
-];
+import { marks } from "./meaning-marks.ts";
 
 /** The word that was lost; null where the plan holds all of them. */
-export function lostMeaning(question: string, plan: Plan): string | null {
+export function lostMeaning(question: string, plan: Plan, model: SemanticModel): string | null {
   const { metrics, detail, compare, dimensions } = plan;
   const [whole, shown] = [plan, { metrics, detail, compare, dimensions }].map(textOf);
   const asked = withoutLeftOut(question, plan);
@@ -48,9 +16,80 @@ export function lostMeaning(question: string, plan: Plan): string | null {
     const said = mark.said.exec(asked);
     const held = (mark.isShown === true ? shown : whole) ?? "";
     const word = said?.slice(1).find((one) => one !== undefined) ?? null;
-    if (word !== null && !mark.held.test(held) && !isEvidence(plan, word)) return word;
+    if (word === null || mark.held?.test(held) === true) continue;
+    if (mark.isNoName === true || mark.held === null || !isEvidence(plan, word)) return word;
   }
-  return oneValued(plan) ?? lostFigure(asked, plan);
+  return (
+    oneValued(plan) ??
+    contradiction(plan) ??
+    lostUnit(asked, plan, model) ??
+    ofOtherRows(plan) ??
+    lostFigure(asked, plan) ??
+    lostGroups(asked, plan) ??
+    lostStill(asked, plan)
+  );
+}
+
+/** "converted and not converted": what is so and is not so is nothing. */
+function contradiction({ filters }: Plan): string | null {
+  const found = filters.find(({ column, condition }) =>
+    filters.some(
+      (other) =>
+        isSameColumn(other.column, column) &&
+        ((condition.operator === "=" && other.condition.operator === "!=") ||
+          (condition.operator === "=" && other.condition.operator === "=")) &&
+        "value" in condition &&
+        "value" in other.condition &&
+        (condition.operator === other.condition.operator) !== (condition.value === other.condition.value),
+    ),
+  );
+  return found?.evidence[0] ?? null;
+}
+
+/**
+ * "repeat rate of online orders": how many rows each has is counted of all of them, and the condition only tells who is
+ * looked at.
+ */
+function ofOtherRows({ metrics, exists }: Plan): string | null {
+  const isOfOwners = metrics.some(({ name, expression }) =>
+    `${name ?? ""}${JSON.stringify(expression)}`.includes("summary"),
+  );
+  const [related] = isOfOwners ? exists : [];
+  return related === undefined ? null : (related.filters[0]?.evidence[0] ?? related.table.toLowerCase());
+}
+
+/** "without an order for 90 days": an order is not called 90. */
+function lostUnit(question: string, { filters, exists }: Plan, model: SemanticModel): string | null {
+  for (const [words, amount] of question.matchAll(/\b(\d+) (?:minutes?|hours?|days?|weeks?|months?|years?)\b/giu)) {
+    const isKey = [...filters, ...exists.flatMap((related) => related.filters)].some(
+      ({ column, condition }) =>
+        "value" in condition &&
+        Number(condition.value) === Number(amount) &&
+        findColumn(model, column.table, column.column)?.role === "key",
+    );
+    if (isKey) return words;
+  }
+  return null;
+}
+
+/** "which customers ...", "list the orders ...": things are asked for, and one number is none of them. */
+function lostGroups(question: string, { detail, dimensions, metrics }: Plan): string | null {
+  const asked = /^(which|list)\b(?! (?:part|share|percentage|proportion|fraction|portion|percent)\b)/iu.exec(
+    question.trim(),
+  );
+  const isNumber = detail === null && dimensions.length === 0 && metrics.length > 0;
+  return asked !== null && isNumber ? (asked[1] ?? null) : null;
+}
+
+/** "customers who still order": what goes on is a state of the rows, and not that there are any. */
+function lostStill(question: string, { filters, alternatives }: Plan): string | null {
+  const behind = /\bstill (?:not )?(\p{L}+)/iu.exec(question)?.[1]?.toLowerCase();
+  if (behind === undefined) return null;
+  const said = [...filters, ...alternatives.flat()]
+    .flatMap(({ evidence }) => evidence)
+    .join(" ")
+    .toLowerCase();
+  return said.includes(behind) || said.includes("still") ? null : "still";
 }
 
 const figureAsked = /(?<!\bby )\b(?:how many|how much|(?:what|which) (?:percentage|share|proportion|fraction))\b/giu;

@@ -164,6 +164,8 @@ function numberBy({ value, text }: Token, parts: StatementParts): string | null 
   if (near === value || near === value / 100) return String(near);
   // "more than 5" may be written ">= 6".
   if (near !== undefined && parts.comparesNumbers) return String(near);
+  // "3-month average" is of a step and the two before it.
+  if (parts.words.has("PRECEDING") && parts.numbers.has(value - 1)) return String(value - 1);
   // A period may begin or end beside the year that is named.
   if (isYear(value) && [value, value - 1, value + 1].some((year) => parts.years.has(year))) return String(value);
   return parts.hasText(text) || isDay(value, parts) ? text : null;
