@@ -20,6 +20,7 @@ import { drawKind } from "./chart-kinds.ts";
 import { drawLinePanels, hidesMost } from "./chart-line-panel-rules.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import { withAskedOrder } from "./chart-order-wish.ts";
+import { areMeant } from "./chart-pair-rules.ts";
 import { drawBarPanels, isRankedWithinGroup } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
@@ -140,7 +141,9 @@ function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
   const minRelationPoints = 5;
   const isCompared = comparedMeasures(shape.measures) !== null;
   if (isCompared) return wishes.change && hasSlopes(shape) ? drawSlope(shape) : compareCategories(shape);
-  if (wishes.relation && shape.rowCount >= minRelationPoints) {
+  // "actual vs target" sets each beside what it was meant to be.
+  const asksRelation = wishes.relation && !areMeant(shape.measures);
+  if (asksRelation && shape.rowCount >= minRelationPoints) {
     const scatter = drawScatter(shape, false);
     if (scatter.spec !== null) return scatter;
   }

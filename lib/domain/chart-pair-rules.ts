@@ -11,6 +11,11 @@ export function arePairs([first, second]: readonly ChartField[]): boolean {
   return areOfOneUnit(first, second) && areOfOneSize(first, second);
 }
 
+/** One amount and what it was meant to be: "Revenue" and "Revenue target". */
+export function areMeant([first, second, ...others]: readonly ChartField[]): boolean {
+  return first !== undefined && second !== undefined && others.length === 0 && isMeantAmount(first.label, second.label);
+}
+
 /** Counts of different things share no unit, unless one is what the other was meant to be. */
 function areOfOneUnit(first: ChartField, second: ChartField): boolean {
   if (first.format !== second.format || first.unit !== second.unit) return false;

@@ -23,7 +23,9 @@ export function calculatedHeadings(
   switch (calculation.kind) {
     case "moving": {
       const what = calculation.function === "avg" ? "Moving average" : "Moving total";
-      return [heading(labelWithUnit(`${what} of ${name}`, unit), "same", { takesPlace: false, isDrawn: true })];
+      // A line for each of several groups has room for one figure: the one that was asked for.
+      const takesPlace = dimensions.length > 1;
+      return [heading(labelWithUnit(`${what} of ${name}`, unit), "same", { takesPlace, isDrawn: true })];
     }
     case "indexed":
       return [heading(`Index of ${name}`, "number", { takesPlace: true, isDrawn: true })];

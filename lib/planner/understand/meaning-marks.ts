@@ -65,7 +65,7 @@ export const marks: readonly Mark[] = [
   { said: /\b(only) (?:with|containing|having)\b/iu, held: /"isNegated"/u, isNoName: true },
   {
     said: /\b(the same) (?!day|week|month|quarter|year|time|period|date|hour|way|order|basket|number)\p{L}+/iu,
-    held: /"together"|same/iu,
+    held: /"together"|"within":|same/iu,
   },
   {
     said: /\b(?:bought|sold|ordered|used|held|taken|booked|purchased|rented)\b[^.?]*\b(together with)\b/iu,

@@ -14,6 +14,14 @@ const pairs: readonly ChartCase[] = [
     "pairs of bars compare Revenue and Revenue target",
   ],
   [
+    "an amount against its target is no relation of the two",
+    request([category("Region", 7), revenue, measure("Revenue target", [12, 9])], {
+      question: "actual vs target by region",
+    }),
+    "paired bar 0: 1,2",
+    "pairs of bars compare Revenue and Revenue target",
+  ],
+  [
     "a count and its target are pairs",
     request([region, orders, measure("Orders target", [4, 8], "integer")]),
     "paired bar 0: 1,2",
