@@ -2,7 +2,7 @@
  * What a question says that its plan does not hold, however it was read: an average, a "not", a "most". Each such word
  * leaves its mark in any plan that understood it, so that a plan without the mark lost the word on the way.
  */
-import type { Plan } from "#lib/domain/plan";
+import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isSameColumn } from "../plan/same-column.ts";
 import { marks } from "./meaning-marks.ts";
@@ -32,18 +32,19 @@ export function lostMeaning(question: string, plan: Plan, model: SemanticModel):
 
 /** "converted and not converted": what is so and is not so is nothing. */
 function contradiction({ filters }: Plan): string | null {
-  const found = filters.find(({ column, condition }) =>
-    filters.some(
-      (other) =>
-        isSameColumn(other.column, column) &&
-        ((condition.operator === "=" && other.condition.operator === "!=") ||
-          (condition.operator === "=" && other.condition.operator === "=")) &&
-        "value" in condition &&
-        "value" in other.condition &&
-        (condition.operator === other.condition.operator) !== (condition.value === other.condition.value),
-    ),
-  );
+  const found = filters.find((one) => filters.some((other) => isSamePlace(one, other) && excludes(one, other)));
   return found?.evidence[0] ?? null;
+}
+
+function excludes({ condition: one }: PlanFilter, { condition: other }: PlanFilter): boolean {
+  if (one.operator !== "=" || !("value" in other)) return false;
+  const isSame = one.value === other.value;
+  return other.operator === "!=" ? isSame : other.operator === "=" && !isSame;
+}
+
+/** The same column, by the same way: from one pier to another are two. */
+function isSamePlace(one: Pick<PlanFilter, "column" | "via">, other: Pick<PlanFilter, "column" | "via">): boolean {
+  return isSameColumn(one.column, other.column) && JSON.stringify(one.via) === JSON.stringify(other.via);
 }
 
 /**
@@ -113,8 +114,7 @@ function withoutLeftOut(question: string, { assumptions }: Plan): string {
 /** "new tickets by status": groups of the column that is one value are one group, and "new" is something else. */
 function oneValued({ filters, dimensions }: Plan): string | null {
   const one = filters.find(
-    ({ column, condition }) =>
-      condition.operator === "=" && dimensions.some((dimension) => isSameColumn(dimension.column, column)),
+    (filter) => filter.condition.operator === "=" && dimensions.some((dimension) => isSamePlace(dimension, filter)),
   );
   return one === undefined ? null : (one.evidence[0] ?? null);
 }
