@@ -2,8 +2,10 @@
  * What a question says that its plan does not hold, however it was read: an average, a "not", a "most". Each such word
  * leaves its mark in any plan that understood it, so that a plan without the mark lost the word on the way.
  */
+import { isTemporalKind } from "#lib/domain/column-kind";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { namesIn } from "../plan/plan-references.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { marks } from "./meaning-marks.ts";
 
@@ -23,6 +25,7 @@ export function lostMeaning(question: string, plan: Plan, model: SemanticModel):
     oneValued(plan) ??
     contradiction(plan) ??
     lostUnit(asked, plan, model) ??
+    lostDate(asked, plan, model) ??
     ofOtherRows(plan) ??
     lostFigure(asked, plan) ??
     lostGroups(asked, plan) ??
@@ -57,6 +60,15 @@ function ofOtherRows({ metrics, exists }: Plan): string | null {
   );
   const [related] = isOfOwners ? exists : [];
   return related === undefined ? null : (related.filters[0]?.evidence[0] ?? related.table.toLowerCase());
+}
+
+/** "the largest order of each store, and when": a date is shown. */
+function lostDate(question: string, { metrics, detail, dimensions }: Plan, model: SemanticModel): string | null {
+  if (!/(?:,|\band) when\b[^,]{0,24}$/iu.test(question.trim())) return null;
+  const { columns } = namesIn({ metrics, detail, dimensions });
+  return columns.some(({ table, column }) => isTemporalKind(findColumn(model, table, column)?.kind ?? "other"))
+    ? null
+    : "when";
 }
 
 /** "without an order for 90 days": an order is not called 90. */

@@ -47,6 +47,7 @@ describe("a plan without the mark of a word has lost it", () => {
     ["bookings by status in a single month", "single"],
     ["months in which bookings fell by status", "fell"],
     ["returning customers by status", "returning"],
+    ["highest number of bookings by status, and when", "when"],
   ])("%s: %s", (question, word) => {
     expect(lostMeaning(question, plain, sampleArgs.model)).toBe(word);
   });
