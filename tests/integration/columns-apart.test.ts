@@ -1,12 +1,7 @@
 /** How far two columns of a row are apart, and conditions on that: their rows beside statements written by hand. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AskedWorld,
-  comparable,
-  openAskedWorld,
-  type Told,
-  throughChips,
-} from "../support/planner/asked-world.ts";
+import { type AskedWorld, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { expectTold } from "../support/planner/expect-told.ts";
 
 let world: AskedWorld;
 
@@ -108,12 +103,8 @@ const differences: readonly Told[] = [
 ];
 
 describe("the rows are those of the statement", () => {
-  test.each([...conditions, ...widths, ...differences])("%s: %s", async (database, question, title, sql) => {
-    const schema = world.schemaOf(database);
-    const { plan, title: told } = schema.planned(question);
-    expect(told).toBe(title);
-    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
-    expect(throughChips(plan)).toEqual(plan);
+  test.each([...conditions, ...widths, ...differences])("%s: %s", async (...asked) => {
+    await expectTold(world, asked);
   });
 });
 

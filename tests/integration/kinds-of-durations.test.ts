@@ -1,6 +1,7 @@
 /** Times between two moments in the words in which people ask for them, each held against a statement that says the same. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskedWorld, comparable, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { type AskedWorld, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { expectTold } from "../support/planner/expect-told.ts";
 
 let world: AskedWorld;
 
@@ -87,11 +88,8 @@ const told: readonly Told[] = [
 ];
 
 describe("a time between two moments is what its words say", () => {
-  test.each(told)("%s: %s", async (database, question, title, sql) => {
-    const schema = world.schemaOf(database);
-    const { plan, title: named } = schema.planned(question);
-    expect(named).toBe(title);
-    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
+  test.each(told)("%s: %s", async (...asked) => {
+    await expectTold(world, asked);
   });
 
   test.each([

@@ -2,13 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnPath } from "#lib/domain/column-path";
 import { brokenDown, recordsBehind } from "#lib/planner/steering/records";
-import {
-  type AskedWorld,
-  comparable,
-  openAskedWorld,
-  type Told,
-  throughChips,
-} from "../support/planner/asked-world.ts";
+import { type AskedWorld, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { expectTold } from "../support/planner/expect-told.ts";
 
 let world: AskedWorld;
 beforeAll(async () => {
@@ -114,12 +109,8 @@ const told: readonly Told[] = [
 ];
 
 describe("time since the row before is that of the rows that are asked about", () => {
-  test.each(told)("%s: %s", async (database, question, title, sql) => {
-    const schema = world.schemaOf(database);
-    const { plan, title: said } = schema.planned(question);
-    expect(said).toBe(title);
-    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
-    expect(throughChips(plan)).toEqual(plan);
+  test.each(told)("%s: %s", async (...asked) => {
+    await expectTold(world, asked);
   });
 
   test("whose rows follow on each other is asked where it is not said", () => {

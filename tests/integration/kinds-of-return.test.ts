@@ -1,12 +1,7 @@
 /** Who did something again, and how many different things one has: rows beside statements written by hand. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AskedWorld,
-  comparable,
-  openAskedWorld,
-  type Told,
-  throughChips,
-} from "../support/planner/asked-world.ts";
+import { type AskedWorld, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { expectTold } from "../support/planner/expect-told.ts";
 
 let world: AskedWorld;
 
@@ -138,12 +133,8 @@ const told: readonly Told[] = [
 ];
 
 describe("the rows are those of the statement", () => {
-  test.each(told)("%s: %s", async (database, question, title, sql) => {
-    const schema = world.schemaOf(database);
-    const { plan, title: called } = schema.planned(question);
-    expect(called).toBe(title);
-    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
-    expect(throughChips(plan)).toEqual(plan);
+  test.each(told)("%s: %s", async (...asked) => {
+    await expectTold(world, asked);
   });
 });
 

@@ -1,12 +1,7 @@
 /** Questions about sessions and about who is active how often: what they are read as, and what a statement by hand gives. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AskedWorld,
-  comparable,
-  openAskedWorld,
-  type Told,
-  throughChips,
-} from "../support/planner/asked-world.ts";
+import { type AskedWorld, openAskedWorld, type Told } from "../support/planner/asked-world.ts";
+import { expectTold } from "../support/planner/expect-told.ts";
 
 let world: AskedWorld;
 beforeAll(async () => {
@@ -134,12 +129,8 @@ const told: readonly Told[] = [
 ];
 
 describe("sessions and stickiness are what the rows tell", () => {
-  test.each(told)("%s: %s", async (database, question, title, sql) => {
-    const schema = world.schemaOf(database);
-    const { plan, title: said } = schema.planned(question);
-    expect(said).toBe(title);
-    expect(comparable(await schema.rowsOf(plan))).toEqual(comparable(await schema.rowsOfStatement(sql)));
-    expect(throughChips(plan)).toEqual(plan);
+  test.each(told)("%s: %s", async (...asked) => {
+    await expectTold(world, asked);
   });
 
   test.each([

@@ -2,19 +2,13 @@
 import type { SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
 
-const persons: ReadonlySet<string> = new Set([
-  "customer",
-  "client",
-  "buyer",
-  "shopper",
-  "guest",
-  "user",
-  "member",
-  "subscriber",
-  "visitor",
-  "patient",
-  "passenger",
-]);
+/** In the singular. */
+export const personNouns: readonly string[] = [
+  ...["customer", "client", "buyer", "shopper", "guest", "user", "member", "subscriber"],
+  ...["visitor", "patient", "passenger", "player"],
+];
+
+const persons: ReadonlySet<string> = new Set(personNouns);
 
 /** Whether the last word of a name is one for such persons. */
 export function isPersonWord(name: string): boolean {

@@ -1,5 +1,7 @@
 /** Words of a question, and the mark that each leaves in any plan that heard it. They are about the language, and know no schema. */
 
+import { personNouns } from "../derive/persons.ts";
+
 export type Mark = {
   /** The words; what they say stands in the first group. */
   readonly said: RegExp;
@@ -11,7 +13,7 @@ export type Mark = {
   readonly isNoName?: true;
 };
 
-const people = "(?:customers?|users?|clients?|visitors?|buyers?|guests?|patients?|members?|subscribers?|players?)";
+const people = `(?:${personNouns.join("|")})s?`;
 const steps = "(?:day|week|month|quarter|year)";
 
 export const marks: readonly Mark[] = [
