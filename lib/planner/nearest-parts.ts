@@ -33,7 +33,7 @@ export function nearWhole(question: string, read: Read, parted: Parted): NearRea
 function nearOf(question: string, read: Read, parted: Parted): NearReading[] {
   return read(question)
     .filter((reading) => isNear(question, reading) && keepsRestriction(question, reading))
-    .filter(({ plan, leftOut }) => leftOut.length > 0 || lostMeaning(question, plan, parted.model) === null)
+    .filter(({ plan, leftOut }) => lostMeaning(without(question, leftOut), plan, parted.model) === null)
     .filter(({ plan }) => planProblem(plan, parted.model) === null)
     .map((reading) => ({ ...reading, text: question }));
 }
@@ -59,6 +59,11 @@ function nearByParts(
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The question without what a reading tells that it leaves out: everything else has to be in its plan. */
+function without(question: string, leftOut: ChartCandidate["leftOut"]): string {
+  return leftOut.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question);
 }
 
 const restriction = /\bonly\s+(?:the\s+|those\s+|where\s+|with\s+)*([\p{L}\d-]+)/giu;

@@ -96,7 +96,7 @@ function lostGroups(question: string, { detail, dimensions, metrics }: Plan): st
 
 /** "customers who still order": what goes on is a state of the rows, and not that there are any. */
 function lostStill(question: string, { filters, alternatives }: Plan): string | null {
-  const behind = /\bstill (?:not )?(\p{L}+)/iu.exec(question)?.[1]?.toLowerCase();
+  const behind = /(?<!\b(?:i|we|you) )\bstill (?:not )?(\p{L}+)/iu.exec(question)?.[1]?.toLowerCase();
   if (behind === undefined) return null;
   const said = [...filters, ...alternatives.flat()]
     .flatMap(({ evidence }) => evidence)

@@ -45,9 +45,9 @@ export const marks: readonly Mark[] = [
     said: /^who (runs?|manages?|leads?|heads?|owns?|supervises?|is in charge of|is responsible for)\b/iu,
     held: /manager|lead|head|owner|supervisor|responsible|chief|director/iu,
   },
-  // What was done a second time is counted, or looked for behind the first time.
+  // "Revenue by city again" wants it shown once more. What was done a second time is counted, or looked for behind the first time.
   {
-    said: /\b(again|once more|repeatedly)\b/iu,
+    said: /\b(?:who|that|whose|\p{L}{3,}ed|bought|sold|came|come|went|gone|paid|took|taken|got|had|held|made)\b[^,.;?]{0,40}\b(again|once more|repeatedly)\b/iu,
     held: /summary|back|repeat|reopen|"having"|soon|elapsed|gap|"time":.*"time":|"count":\{/iu,
     isNoName: true,
   },

@@ -58,6 +58,9 @@ describe("a plan without the mark of a word has lost it", () => {
       "bookings by status, no more than 5",
       "the most recent bookings by status",
       "not only bookings by status",
+      "show me the bookings by status again",
+      "bookings by status again, please",
+      "I still need the bookings by status",
     ])
       expect(lostMeaning(question, plain, sampleArgs.model), question).toBeNull();
   });

@@ -45,6 +45,12 @@ describe("what a reading leaves out is always told", () => {
     ]);
   });
 
+  test("no reading passes over a word beside what it leaves out", () => {
+    for (const question of ["stores that ordered again, glorpwise", "stores that still order, glorpwise"])
+      for (const { label, effect } of nearestOf(question)?.options ?? [])
+        expect(`${label} ${effect}`).toMatch(/again|still/);
+  });
+
   test("no reading passes over what is kept only", () => {
     expect(nearestOf("glorpwise, revenue by city (only paid orders)")).toBeNull();
     expect(nearestOf("glorpwise, revenue by city (only Berlin)")?.options[0]?.label).toContain("Berlin");
