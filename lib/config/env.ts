@@ -7,6 +7,7 @@ import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
+import { instanceRules, instanceVariables } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
@@ -21,6 +22,7 @@ const variables = {
   /** Folder of everything the app keeps: databases, chats, results. */
   DATA_DIR: z.string().default(".data"),
   ...databaseVariables,
+  ...instanceVariables,
   /** Address to listen on; loopback only. */
   HOST: z
     .string()
@@ -78,7 +80,14 @@ const variables = {
 };
 
 // Every rule is checked whatever else is wrong, so that one list names all.
-const settingsSchema = [...modelRules, ...databaseRules, ...snowflakeRules, ...accessRules, ...mailRules].reduce(
+const settingsSchema = [
+  ...modelRules,
+  ...databaseRules,
+  ...instanceRules,
+  ...snowflakeRules,
+  ...accessRules,
+  ...mailRules,
+].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
 );
@@ -184,6 +193,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     DATA_DIR: read("DATA_DIR"),
     DATABASE_URL: read("DATABASE_URL"),
     DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
+    INSTANCES: read("INSTANCES"),
     HOST: read("HOST"),
     PORT: read("PORT"),
     ...pickSignIn(read),

@@ -84,6 +84,8 @@ export const resultLimits = {
   totalBytes: 10 * 1024 ** 3,
   /** Longer than any run: what a run still works with is never removed. */
   keptAtLeastMs: 3_600_000,
+  /** Where several processes make files: a younger one that the store does not know may be another's. */
+  leftAfterMs: 2 * 3_600_000,
   cleanUpEveryMs: 6 * 3_600_000,
   /** Of a table, where PREVIEW_ROWS says nothing else. */
   previewRows: 100,

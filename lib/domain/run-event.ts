@@ -11,6 +11,8 @@ export type RunEventBody =
   | { readonly type: "session"; readonly change: SessionChange }
   /** All places are taken: so many runs go first. The run's first step tells that it waits no more. */
   | { readonly type: "queued"; readonly ahead: number }
+  /** The process that worked on it is gone, and another one begins anew: nothing that was told before counts any more. */
+  | { readonly type: "taken-over" }
   | { readonly type: "step-start"; readonly step: Step }
   | { readonly type: "step-end"; readonly step: Step }
   /** What the run has spent so far, after each call to a model or an engine. */

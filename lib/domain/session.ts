@@ -103,6 +103,8 @@ export const liveRunSchema = z.object({
   /** The process that runs it; a run of another boot is interrupted. */
   bootId: z.string(),
   startedAt: z.number(),
+  /** How often another process began it anew because the one before was gone; left out where none did. */
+  takeovers: z.number().int().min(1).optional(),
 });
 export type LiveRun = z.infer<typeof liveRunSchema>;
 

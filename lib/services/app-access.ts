@@ -25,8 +25,14 @@ export async function accessOf(
     settings: asked,
     folder,
     origin,
-    port: settings.PORT,
+    // All processes behind one address read each other's cookies.
+    port: asked.publicUrl === null ? settings.PORT : portOf(new URL(asked.publicUrl)),
     mailer: mail === null ? null : createMailer(mail, logger),
     warn: (details, text) => logger.warn(details, text),
   });
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== "") return Number(port);
+  return protocol === "http:" ? 80 : 443;
 }

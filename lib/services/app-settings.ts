@@ -12,7 +12,7 @@ import { createModelService, type ModelService } from "./model.ts";
 export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
   Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">> &
   Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
-  Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS">> &
+  Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS" | "INSTANCES">> &
   Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">>;
 
 type ModelParts = {

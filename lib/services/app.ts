@@ -2,12 +2,14 @@
 import "server-only";
 import { join, resolve } from "node:path";
 import { databaseAddress, getSettings, namedVariables, type Settings, snowflakeSettings } from "#lib/config/env";
+import { instanceLimits } from "#lib/config/instance-limits";
 import { secretsOf } from "#lib/config/secrets";
 import { openStore } from "#lib/db/store/open-store";
 import { keepPrivate } from "#lib/db/store/private-folder";
 import { lockFolder } from "#lib/db/store/process-lock";
 import { storeFailureIn } from "#lib/db/store/store-failure";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
+import type { SharedFolder } from "#lib/db/warehouse/uploads";
 import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import type { SharedDashboard } from "#lib/domain/dashboard-shared";
@@ -20,6 +22,9 @@ import { accessOf } from "./app-access.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
+import { type AdoptionDependencies, adoptRun } from "./instances/adopt-run.ts";
+import { heedSignals } from "./instances/heed-signals.ts";
+import { instanceNameOf, othersAtWork, sharedFolderOf } from "./instances/shared-folder.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -30,7 +35,7 @@ import { createRightsBook, openBook, type RightsBook } from "./rights/rights-boo
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
-import { createStandings } from "./standing.ts";
+import { createStandings, type StandingOf } from "./standing.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
@@ -58,12 +63,14 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
 export type WholeApp = App & {
   /** The same for somebody with other rights. */
   ofRights(rights: DataRights): App;
-  /** Stops all runs, then lets go of engine and store. */
+  /** Lets runs come to their end, for as long as the app may take to stop; it serves meanwhile. */
+  drain(): Promise<void>;
+  /** Stops all runs, or leaves them to other processes, then lets go of engine and store. */
   close(): Promise<void>;
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "close"> & {
+export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "drain" | "close"> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -86,10 +93,12 @@ export function getApp(): Promise<OpenApp> {
 export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const house = await openHouse(parts);
   const book = rightsBookOf(parts, house);
-  const worlds = createWorlds(house, createStandings({ access: parts.access ?? null, rights: book }));
+  const standingOf = createStandings({ access: parts.access ?? null, rights: book });
+  const worlds = createWorlds(house, standingOf);
   const whole = worlds.of(allRights);
   const uploads = createUploads({
-    ...{ ...house, port: parts.uploads, dataDirectory: parts.settings.DATA_DIR },
+    ...{ ...house, port: parts.uploads, dataDirectory: parts.settings.DATA_DIR, ownName: parts.instanceName ?? null },
+    changed: () => void house.signals.send("uploads", ""),
     catalog: { forget: worlds.forgetDatabase },
     suggestions: whole.suggestions,
     forgetKnowledge: worlds.forgetKnowledge,
@@ -100,13 +109,18 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   book.keepReady();
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
+  heedSignals(house, { worlds, uploads, stopWork: (personId) => stopWorkOf(personId, house, worlds) });
+  if (parts.access != null)
+    await house.instances.watch((run) => adoptRun(run, adoptionOf(house, { worlds, book, standingOf })));
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
     ...{ model: house.model, sessions: house.sessions, removal, sharing },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
-  return { ...ofRights(allRights), ofRights, close: () => closeInOrder({ house, worlds, uploads, book }) };
+  // In an app of one person whoever stops it waits, and asks again what was interrupted.
+  const drain = () => (parts.access == null ? Promise.resolve() : house.runs.settle(instanceLimits.drainMs));
+  return { ...ofRights(allRights), ofRights, drain, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 
 function sharingOf({ access = null, store }: AppParts, { grants, linkPolicy, now }: House): Sharing {
@@ -125,17 +139,37 @@ function rightsBookOf({ access = null, settings, logger }: AppParts, { restricte
   return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger, onRead });
 }
 
-function removalOf({ parts, runs, results, now }: House, worlds: Worlds): Removal {
+function removalOf(house: House, worlds: Worlds): Removal {
+  const { parts, results, now } = house;
   const { access, removal: records } = parts.store;
   return createRemoval({
     ...{ access, records, now, cleanResults: () => results.cleanUp() },
     stopWork: async (personId) => {
-      // What asks for them comes first, so that nothing is asked anew.
-      await Promise.all(worlds.open().map(({ sharedChats }) => sharedChats.stopOf(personId)));
-      await runs.stopOf(personId);
-      await Promise.all(worlds.open().map(({ dashboards }) => dashboards.stopRefreshesOf(personId)));
+      await house.signals.send("stop-work-of", personId);
+      await stopWorkOf(personId, house, worlds);
+      await house.runs.stopElsewhere(personId);
     },
   });
+}
+
+/** What is at work for somebody in this process. */
+async function stopWorkOf(personId: string, { runs }: House, worlds: Worlds): Promise<void> {
+  // What asks for them comes first, so that nothing is asked anew.
+  await Promise.all(worlds.open().map(({ sharedChats }) => sharedChats.stopOf(personId)));
+  await runs.stopOf(personId);
+  await Promise.all(worlds.open().map(({ dashboards }) => dashboards.stopRefreshesOf(personId)));
+}
+
+function adoptionOf(
+  house: House,
+  { worlds, book, standingOf }: { readonly worlds: Worlds; readonly book: RightsBook; readonly standingOf: StandingOf },
+): AdoptionDependencies {
+  const { sessions, runs, traces, access } = house.parts.store;
+  return {
+    ...{ ...house, standingOf, rights: book },
+    store: { sessions, runs, traces, groups: access.groups },
+    runsOf: (rights) => worlds.of(rights).runs,
+  };
 }
 
 const rightsDoor = "rights file" satisfies RecordedDoor;
@@ -156,6 +190,7 @@ type Parts = {
 /** Work ends before what it works with. */
 async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<void> {
   book.close();
+  house.instances.stopWatching();
   await worlds.stopClosing();
   const open = worlds.open();
   for (const { chats, sharedChats } of open) {
@@ -171,19 +206,28 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
   await house.results.close();
   for (const { closeWarehouse } of open) await closeWarehouse();
   await house.parts.warehouse.close();
+  await house.instances.leave();
   await house.parts.store.close();
 }
 
 async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const folder = resolve(settings.DATA_DIR);
-  const lock = orThrow(await lockFolder(join(folder, "app")));
+  const instanceName = instanceNameOf(settings);
+  const lock = orThrow(await lockFolder(join(folder, "app", ...(instanceName === null ? [] : [instanceName]))));
   const open = await keepPrivate(folder);
   if (open.length > 0) logger.warn({ open: open.slice(0, 10) }, "other users of this machine can read these");
   const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
+  const obstacle = await othersAtWork(settings, store.instances);
+  if (obstacle !== null) throw new StartFailure(sentencesOf(obstacle));
   const app = await assembleApp({
     store,
     access: await accessOf(settings, store, logger),
-    ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
+    ...orThrow(
+      await createWarehouse(
+        warehouseOf(settings, { dataDirectory: folder, logger, shared: sharedFolderOf(instanceName, store.instances) }),
+      ),
+    ),
+    instanceName,
     modelPort: await openModelPort(settings, logger),
     fastModelPort: await openFastModelPort(settings, logger),
     logger,
@@ -195,9 +239,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     // The pages tell it too; whoever starts the app reads it here first.
     if (!answer.ok) logger.warn({ failure: answer.error }, "the databases cannot be reached");
   });
-  const { access, audit, rights, model } = app;
+  const { access, audit, rights, model, drain } = app;
   return {
-    ...{ access, audit, rights, model },
+    ...{ access, audit, rights, model, drain },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
     openShared: async (token) => {
       const owner = access === null ? null : await app.dashboards.linkOwner(token);
@@ -214,7 +258,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
 /** The account that the settings name, else what lies in the data folder. */
 function warehouseOf(
   settings: Settings,
-  parts: { readonly dataDirectory: string; readonly logger: Logger },
+  parts: { readonly dataDirectory: string; readonly logger: Logger; readonly shared: SharedFolder | undefined },
 ): WarehouseSettings {
   const account = snowflakeSettings(settings);
   return account === null ? { engine: "duckdb", ...parts } : { engine: "snowflake", account, ...parts };

@@ -6,6 +6,7 @@
 import "server-only";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { TileState } from "#lib/domain/dashboard";
+import { atMost } from "./at-most.ts";
 import type { Logger } from "./logger.ts";
 import type { RefreshEnding, RefreshRun } from "./refresh-runs.ts";
 import { closing } from "./run-endings.ts";
@@ -133,15 +134,6 @@ function isCovered({ tileIds }: Refresh, later: RefreshArgs): boolean {
 function replace(refresh: Refresh): void {
   refresh.isReplaced = true;
   if (refresh.watchers.size === 0) refresh.stop.abort();
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, grace]);
-  clearTimeout(timer);
 }
 
 /** Never rejects. */

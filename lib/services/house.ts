@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { auditLimits } from "#lib/config/audit-limits";
-import { runLimits } from "#lib/config/limits";
+import { resultLimits, runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { type GrantRecords, noGrants } from "#lib/db/store/grant-records";
 import type { Store } from "#lib/db/store/open-store";
@@ -17,6 +17,9 @@ import type { Access } from "./access/access.ts";
 import { type AppSettings, linkPolicyOf, modelServiceOf, startedSettings } from "./app-settings.ts";
 import { type Audit, createAudit, noAudit } from "./audit.ts";
 import { createChartReading } from "./chart-reading.ts";
+import { type InstanceTimes, joinInstances, type Membership } from "./instances/membership.ts";
+import { createMirrors } from "./instances/mirrors.ts";
+import { createSignals, noSignals, type Signals } from "./instances/signals.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
@@ -36,6 +39,10 @@ export type AppParts = {
   readonly warehouse: Warehouse;
   /** The same for people who see parts; without it, of a database that is seen in parts nothing is. */
   readonly restricted?: RestrictedWarehouses;
+  /** What tells this process from others on the same folder, also after a restart; null where there are none. */
+  readonly instanceName?: string | null;
+  /** How soon processes that share the store notice that one is gone; the limits' own where left out. */
+  readonly instanceTimes?: InstanceTimes;
   /** The way to the database that dropped files make; it is one of the warehouse's. */
   readonly uploads: UploadPort;
   readonly modelPort: ModelPort | null;
@@ -59,6 +66,9 @@ export type House = {
   readonly bootId: string;
   readonly restricted: RestrictedWarehouses;
   readonly settings: LiveSettingsBook;
+  /** This process among those that share the store. */
+  readonly instances: Membership;
+  readonly signals: Signals;
   readonly sessions: Sessions;
   readonly results: ResultShelf;
   readonly traces: Traces;
@@ -75,19 +85,34 @@ export type House = {
   readonly linkPolicy: () => LinkPolicy;
 };
 
-/** Opens it; runs that an earlier process left behind are interrupted first. */
+/**
+ * Opens it. In an app of one person, runs that an earlier process left behind are interrupted first; in a team they are
+ * begun anew once everything is open.
+ */
 export async function openHouse(parts: AppParts): Promise<House> {
   const { store, logger, settings, warehouse, secrets = [] } = parts;
   const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
   const sessions = createSessions({ records: store.sessions });
-  await interruptStaleRuns({ ...context, sessions, store });
-  const folder = resolve(settings.DATA_DIR, "results");
-  const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
-  await results.keepClean();
   const isTeam = parts.access != null;
+  const signals = settings.INSTANCES === "several" ? createSignals(instanceParts(parts, context)) : noSignals;
+  const instances = await joinInstances({
+    ...instanceParts(parts, context),
+    refreshes: store.refreshes,
+    signals,
+    ...timesOf(parts),
+  });
+  if (!isTeam) await interruptStaleRuns({ ...context, sessions, store });
+  const folder = resolve(settings.DATA_DIR, "results");
+  const kept = { records: store.results, folder, files: openResultFiles({ folder }) };
+  const results = createResults({
+    ...{ ...context, ...kept },
+    leftAfterMs: signals.isShared ? resultLimits.leftAfterMs : 0,
+  });
+  await results.keepClean();
   const live = await openLiveSettings({
     ...{ ...context, records: store.settings, started: startedSettings(settings) },
     ...{ named: parts.namedVariables ?? new Set(), isTeam },
+    changed: () => void signals.send("settings", ""),
   });
   const model = modelServiceOf(parts, live, context.now);
   const traces = createTraces({ ...context, records: store.traces, secrets });
@@ -96,12 +121,14 @@ export async function openHouse(parts: AppParts): Promise<House> {
   await audit.keepClean();
   const slots = createSlots(runLimits.maxConcurrentRuns);
   const common = { ...context, sessions, traces, slots };
+  const mirrors = createMirrors({ ...context, records: store.runs, sessions });
   return {
-    ...{ ...common, parts, results, model, audit, settings: live },
+    ...{ ...common, parts, results, model, audit, settings: live, instances, signals },
     restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,
       ...{ records: store.runs, charts: createChartReading({ results }), rights: null },
+      others: isTeam ? { bootId: context.bootId, signals, mirrors } : null,
       work: () => Promise.reject(new Error("A run was begun that is nobody's.")),
     }),
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
@@ -109,6 +136,14 @@ export async function openHouse(parts: AppParts): Promise<House> {
     grants: parts.access == null ? noGrants : store.grants,
     linkPolicy: () => linkPolicyOf(live.current(), isTeam),
   };
+}
+
+function instanceParts({ store, logger }: AppParts, { bootId: id }: Pick<House, "bootId">) {
+  return { records: store.instances, id, logger };
+}
+
+function timesOf({ instanceTimes: times }: AppParts) {
+  return times === undefined ? {} : { times };
 }
 
 function auditOf({ store, settings, access = null, logger }: AppParts, { now }: Pick<House, "now">): Audit {

@@ -4,12 +4,10 @@ import type { RefreshRecords } from "#lib/db/store/refresh-records";
 import type { RunRecords } from "#lib/db/store/run-records";
 import type { SessionRecords } from "#lib/db/store/session-records";
 import { toPublicError } from "#lib/domain/errors";
-import type { MessagePart } from "#lib/domain/message";
 import type { Logger } from "./logger.ts";
-import { partialParts } from "./partial-answer.ts";
 import { interrupted } from "./run-endings.ts";
 import type { Sessions } from "./sessions.ts";
-import { readWorkBody } from "./stored-run-event.ts";
+import { partsOfStored } from "./stored-runs.ts";
 
 export type BootArgs = {
   readonly sessions: Sessions;
@@ -31,34 +29,22 @@ export type BootArgs = {
  */
 export async function interruptStaleRuns(boot: BootArgs): Promise<void> {
   const { sessions, store, bootId, logger, now, newId } = boot;
-  await store.refreshes.interruptOthers(bootId);
+  await store.refreshes.interruptOthers([bootId]);
   for (const { id: sessionId, ownerId, runId } of await store.sessions.withRun()) {
     const event = {
       type: "BOOT" as const,
       bootId,
       messageId: newId(),
       at: now(),
-      parts: [{ type: "error" as const, error: toPublicError(interrupted()) }, ...(await partsOf(runId, boot))],
+      parts: [
+        { type: "error" as const, error: toPublicError(interrupted()) },
+        ...(await partsOfStored(runId, { records: store.runs, logger })),
+      ],
     };
     const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
     if (applied.ok) continue;
     logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
     // No event can be applied to a damaged chat, but it must not seem to be running for ever.
     if (applied.error.code === "READ_ONLY") await store.sessions.releaseRun(sessionId);
-  }
-}
-
-// A log that cannot be read leaves the question and the reason why it has no answer.
-async function partsOf(runId: string, { store, logger }: BootArgs): Promise<MessagePart[]> {
-  try {
-    const stored = await store.runs.readEvents(runId, 1);
-    const events = stored.flatMap(({ seq, at, body }) => {
-      const work = readWorkBody(body);
-      return work === null ? [] : [{ ...work, runId, seq, at }];
-    });
-    return partialParts(events);
-  } catch (cause) {
-    logger.warn({ runId, cause }, "what an interrupted run had to show could not be read");
-    return [];
   }
 }

@@ -13,6 +13,8 @@ export type LiveRun = {
   readonly id: string;
   readonly sessionId: string;
   readonly ownerId: string;
+  /** The process that works on it: once another one does, nothing of this one counts any more. */
+  readonly bootId: string;
   readonly context: DatabaseContext;
   /** Asked beside it. */
   readonly otherContexts: readonly DatabaseContext[];
@@ -39,7 +41,8 @@ export async function applyToRun(sessions: Sessions, run: LiveRun, event: Sessio
 
 /** A store that is busy for a moment must not cost an answer. A write that failed left nothing, so it can be done again. */
 async function applyPersistently(sessions: Sessions, run: LiveRun, event: SessionEvent): Promise<Result<Reduction>> {
-  const apply = () => sessions.apply({ sessionId: run.sessionId, ownerId: run.ownerId, event, begin: null });
+  const apply = () =>
+    sessions.apply({ sessionId: run.sessionId, ownerId: run.ownerId, event, begin: null, by: run.bootId });
   for (const delayMs of runLimits.storeRetryDelaysMs) {
     const applied = await apply().catch(() => null);
     if (applied !== null && (applied.ok || !applied.error.retryable)) return applied;

@@ -33,6 +33,8 @@ export type LiveSettingsBook = CurrentSettings & {
    * @returns all of them; FORBIDDEN for one that the environment names.
    */
   change(personId: string, change: ChangeSetting): Promise<Result<readonly LiveSettingState[]>>;
+  /** Takes what another process changed. */
+  reload(): Promise<void>;
 };
 
 export type LiveSettingsParts = {
@@ -42,6 +44,8 @@ export type LiveSettingsParts = {
   /** The variables that the environment names. */
   readonly named: ReadonlySet<string>;
   readonly isTeam: boolean;
+  /** Told after each change. */
+  readonly changed?: () => void;
   readonly logger: Pick<Logger, "info" | "warn">;
   readonly now: () => number;
 };
@@ -68,6 +72,10 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
   return {
     current: () => current,
     list,
+    reload: () =>
+      inTurn(async () => {
+        current = overlay(started, await readKept(parts, isFixed));
+      }),
     change: (personId, { name, value }) =>
       inTurn(async () => {
         if (!shownNames.includes(name)) return err(ofTeams(name));
@@ -77,6 +85,7 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
         else await records.keep({ name, value, changedBy: personId, changedAt: now() });
         current = { ...current, ...readSetting(name, value ?? (value === null ? null : started[name])) };
         logger.info({ setting: name, by: personId }, "a setting was changed");
+        parts.changed?.();
         return ok(await list());
       }),
   };

@@ -3,8 +3,9 @@ import "server-only";
 import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
 import type { RunEvent, RunUsage } from "#lib/domain/run-event";
 
-/** Text so far, finished parts and tiles, and the steps, the running one marked as stopped. */
-export function partialParts(events: readonly RunEvent[]): MessagePart[] {
+/** Text so far, finished parts and tiles, and the steps, the running one marked as stopped; since it was last begun. */
+export function partialParts(all: readonly RunEvent[]): MessagePart[] {
+  const events = all.slice(all.findLastIndex(({ type }) => type === "taken-over") + 1);
   const text = events.flatMap((event) => (event.type === "text-delta" ? [event.text] : [])).join("");
   const ready = events.flatMap((event) => (event.type === "part-ready" ? [event.part] : []));
   const hasText = ready.some((part) => part.type === "text");

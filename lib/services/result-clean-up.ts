@@ -1,6 +1,6 @@
 /** Which results go when: the old ones, the oldest when they take too much room, and files that nothing knows of. */
 import "server-only";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { resultLimits } from "#lib/config/limits";
 import type { ResultRecords, ResultSize } from "#lib/db/store/result-records";
@@ -12,19 +12,32 @@ export type CleaningDependencies = {
   readonly now: () => number;
   /** Names of files that are being made or read from right now. */
   readonly filesInUse: ReadonlySet<string>;
+  /** Others make files there as well: one that is younger than this, and that the store does not know, may be theirs. */
+  readonly leftAfterMs?: number;
 };
 
 const dayMs = 86_400_000;
 
 /** Removes results past their time or beyond the room for them, then files that a crash left without a record. */
-export async function removeOldResults({ records, folder, now, filesInUse }: CleaningDependencies): Promise<void> {
+export async function removeOldResults(dependencies: CleaningDependencies): Promise<void> {
+  const { records, folder, now, filesInUse, leftAfterMs = 0 } = dependencies;
   await records.removeBefore(now() - resultLimits.keptDays * dayMs);
   const excess = beyondRoom(await records.sizes(), now() - resultLimits.keptAtLeastMs);
   if (excess.length > 0) await records.remove(excess);
   const kept = new Set((await records.sizes()).flatMap(({ id }) => [fileName(id), oldFileName(id)]));
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => isOurs(name) && !kept.has(name) && !filesInUse.has(name.replace(/^spill-/, "")));
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of left) {
+    const path = join(folder, name);
+    const isLeft = leftAfterMs === 0 || (await ageOf(path, now())) >= leftAfterMs;
+    if (isLeft) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** In milliseconds; 0 for a file that is gone. */
+async function ageOf(path: string, at: number): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  return found === null ? 0 : at - found.mtimeMs;
 }
 
 /**

@@ -69,6 +69,8 @@ export type ResultsDependencies = {
   readonly logger: Pick<Logger, "warn">;
   readonly now: () => number;
   readonly newId: () => string;
+  /** How old a file is that nothing knows of before it is removed: where other processes make files as well. */
+  readonly leftAfterMs?: number;
 };
 
 /** The results of all owners, by the rights on data that they were read with. */

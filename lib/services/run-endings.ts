@@ -1,6 +1,6 @@
 /** How a run ends before its answer is whole. What it had to show is kept. */
 import "server-only";
-import { type AppError, appError, toPublicError } from "#lib/domain/errors";
+import { type AppError, appError, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
@@ -35,8 +35,20 @@ export async function failRun(
 /** Why a run was aborted, where it was not the user who stopped it: the app is closing. */
 export const closing = Symbol("closing");
 
+/** The same, where another process begins the run anew: to its chat it is still at work. */
+export const handingOver = Symbol("handing over");
+
+/** Whether another process goes on with the run. */
+export function isHandedOver({ stop }: Pick<LiveRun, "stop">): boolean {
+  return stop.signal.reason === handingOver;
+}
+
 /** Ends an aborted run, keeping what it had to show: cancelled by the user, or interrupted by the app's end. */
-export async function endStoppedRun(run: LiveRun, { sessions, newId, now }: Omit<EndingDependencies, "logger">) {
+export async function endStoppedRun(
+  run: LiveRun,
+  { sessions, newId, now }: Omit<EndingDependencies, "logger">,
+): Promise<Result<unknown>> {
+  if (isHandedOver(run)) return ok(null);
   const parts = partialParts(run.log.read(1));
   const ending = { messageId: newId(), at: now() };
   if (run.stop.signal.reason !== closing) {

@@ -9,6 +9,9 @@ import type { FinalRunStatus } from "#lib/domain/session";
 import type { Logger } from "./logger.ts";
 import { writeStoredBody } from "./stored-run-event.ts";
 
+/** What watchers have of a log. */
+export type WatchedLog = Pick<RunLog, "isEnded" | "read" | "lengthOf" | "follow">;
+
 export type RunLog = {
   /** Adds an event; after the run's end nothing more is added. */
   append(body: RunEventBody): void;
@@ -19,8 +22,10 @@ export type RunLog = {
   read(fromSeq: number): readonly LoggedEvent[];
   /** What an event takes on its way to a watcher, in characters. */
   lengthOf(seq: number): number;
-  /** Calls back for each new event until the returned function is called. */
-  follow(listener: (event: LoggedEvent) => void): () => void;
+  /** Calls back for each new event until the returned function is called; `released`: nothing more comes from here. */
+  follow(listener: (event: LoggedEvent) => void, released: () => void): () => void;
+  /** The run goes on in another process: nothing more is added here, and its watchers are let go without an end. */
+  release(): void;
   /** Settles when everything so far is written down. */
   flush(): Promise<void>;
 };
@@ -29,23 +34,26 @@ export type RunLogDependencies = {
   readonly persist: (events: readonly RunEventRecord[]) => Promise<void>;
   readonly now: () => number;
   readonly logger: Logger;
+  /** The number of the run's last event in a process before this one; nothing before it is told again. */
+  readonly after?: number;
 };
 
 /** A reader sees text arrive smoothly at this pace, and a fast model makes no more than 25 events a second. */
 const textPaceMs = 40;
 
 export function createRunLog(runId: string, dependencies: RunLogDependencies): RunLog {
+  const { after = 0 } = dependencies;
   const events: LoggedEvent[] = [];
   const lengths: number[] = [];
-  const listeners = new Set<(event: LoggedEvent) => void>();
+  const listeners = new Map<(event: LoggedEvent) => void, () => void>();
   const writer = createEventWriter(runId, dependencies);
   let isEnded = false;
   const add = (body: RunEventBody): void => {
-    const event: LoggedEvent = { ...body, runId, seq: events.length + 1, at: dependencies.now() };
+    const event: LoggedEvent = { ...body, runId, seq: after + events.length + 1, at: dependencies.now() };
     events.push(event);
     lengths.push(JSON.stringify(event).length);
     writer.write({ seq: event.seq, at: event.at, body: writeStoredBody(body) });
-    for (const listener of [...listeners]) listener(event);
+    for (const listener of [...listeners.keys()]) listener(event);
   };
   const pace = createTextPace((text) => add({ type: "text-delta", text }));
   const append = (body: RunEventBody): void => {
@@ -64,12 +72,17 @@ export function createRunLog(runId: string, dependencies: RunLogDependencies): R
     isEnded: () => isEnded,
     read: (fromSeq) => {
       pace.flush();
-      return events.slice(Math.max(0, fromSeq - 1));
+      return events.slice(Math.max(0, fromSeq - after - 1));
     },
-    lengthOf: (seq) => lengths[seq - 1] ?? 0,
-    follow: (listener) => {
-      listeners.add(listener);
+    lengthOf: (seq) => lengths[seq - after - 1] ?? 0,
+    follow: (listener, released) => {
+      listeners.set(listener, released);
       return () => listeners.delete(listener);
+    },
+    release: () => {
+      pace.flush();
+      isEnded = true;
+      for (const released of [...listeners.values()]) released();
     },
     flush: () => writer.flush(),
   };

@@ -3,7 +3,7 @@ import "server-only";
 import { runLimits } from "#lib/config/limits";
 import type { ResultPart } from "#lib/domain/message";
 import type { LoggedEvent, PassingEventBody, RunEvent } from "#lib/domain/run-event";
-import type { RunLog } from "./run-log.ts";
+import type { WatchedLog } from "./run-log.ts";
 
 export type Watch = {
   readonly runId: string;
@@ -18,7 +18,7 @@ export type Watch = {
  * way to a browser tells how fast it reads, so a stream carries only so much, for so long, and then closes: whoever has
  * read it all attaches again, and a reader that has fallen asleep holds no more than that.
  */
-export function followRun(log: RunLog, { runId, fromSeq, now, chartOf }: Watch): ReadableStream<RunEvent> {
+export function followRun(log: WatchedLog, { runId, fromSeq, now, chartOf }: Watch): ReadableStream<RunEvent> {
   let stop = (): void => undefined;
   return new ReadableStream<RunEvent>({
     start: (controller) => {
@@ -43,14 +43,15 @@ export function followRun(log: RunLog, { runId, fromSeq, now, chartOf }: Watch):
       };
       if (!eventsFrom(log, fromSeq).every(pass)) return;
       const beat = setInterval(() => passBy({ type: "heartbeat" }), runLimits.heartbeatMs);
+      const letGo = (): void => {
+        stop();
+        controller.close();
+      };
       const unfollow = log.follow((event) => {
         if (!pass(event) || event.type !== "part-ready" || event.part.type !== "result") return;
         void chartOf(event.part).then((chart) => chart !== null && passBy(chart));
-      });
-      const closing = setTimeout(() => {
-        stop();
-        controller.close();
-      }, runLimits.streamMs);
+      }, letGo);
+      const closing = setTimeout(letGo, runLimits.streamMs);
       stop = () => {
         isOpen = false;
         clearInterval(beat);
@@ -63,7 +64,7 @@ export function followRun(log: RunLog, { runId, fromSeq, now, chartOf }: Watch):
 }
 
 /** Whoever asks an ended run for more than it has still gets its end: nothing else will ever come. */
-function eventsFrom(log: RunLog, fromSeq: number): readonly LoggedEvent[] {
+function eventsFrom(log: WatchedLog, fromSeq: number): readonly LoggedEvent[] {
   const past = log.read(fromSeq);
   return past.length === 0 && log.isEnded() ? log.read(1).slice(-1) : past;
 }

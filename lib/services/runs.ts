@@ -4,22 +4,23 @@
  */
 import "server-only";
 import { runLimits } from "#lib/config/limits";
-import type { RunRecord, RunRecords } from "#lib/db/store/run-records";
+import type { RunEventRecord, RunRecords } from "#lib/db/store/run-records";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { FinalRunStatus, Session } from "#lib/domain/session";
 import type { Reduction } from "#lib/state/session-event";
 import { changeOfRun } from "#lib/state/session-view";
+import { atMost } from "./at-most.ts";
 import { type ChartReading, drawnChartOf } from "./chart-reading.ts";
 import type { LiveRun } from "./live-run.ts";
-import { closing, type EndingDependencies, endStoppedRun, failRun } from "./run-endings.ts";
+import { closing, type EndingDependencies, endStoppedRun, failRun, handingOver, isHandedOver } from "./run-endings.ts";
 import { errorCodeOf, questionOf } from "./run-events-read.ts";
 import { createRunLog } from "./run-log.ts";
-import { followRun, replayEvents } from "./run-stream.ts";
-import { noSuchRun, sessionFailure } from "./session-failures.ts";
+import { followRun } from "./run-stream.ts";
+import { noSuchRun } from "./session-failures.ts";
 import type { Slots } from "./slots.ts";
-import { readStoredBody } from "./stored-run-event.ts";
+import { attachStored, type OtherProcesses, stopStored } from "./stored-runs.ts";
 import type { Traces } from "./traces.ts";
 
 export type Runs = {
@@ -38,13 +39,17 @@ export type Runs = {
   ): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>>;
   /** Stops the run; settles when its session is free again. NOT_RUNNING for a run that has ended. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
-  /** Aborts the work of a run that its session has given up. */
+  /** Aborts the work of a run that its session has given up, whoever does it. */
   abandon(runId: string): Promise<void>;
   /** Stops all runs of somebody; settles when they are over. */
   stopOf(ownerId: string): Promise<void>;
+  /** Stops all runs of somebody that other processes work on. */
+  stopElsewhere(ownerId: string): Promise<void>;
   /** Runs that wait for a free place. */
   waiting(): ReadonlySet<string>;
-  /** Interrupts all runs and waits for their ends. */
+  /** Waits until no run is at work here, or for so many milliseconds. */
+  settle(ms: number): Promise<void>;
+  /** Interrupts all runs, or leaves them to other processes, and waits for their ends. */
   close(): Promise<void>;
 };
 
@@ -69,6 +74,8 @@ export type RunsDependencies = EndingDependencies & {
   readonly traces: Pick<Traces, "begin" | "end">;
   /** Key of the rights on data that runs are worked on with; null: all of them. */
   readonly rights: string | null;
+  /** Processes that begin anew what this one leaves at work; null: it is over with this one. */
+  readonly others?: OtherProcesses | null;
   /** Does the work of one run until its session has the closing message. */
   readonly work: (run: LiveRun) => Promise<void>;
 };
@@ -80,6 +87,7 @@ type Registered = LiveRun & {
 
 export function createRuns(dependencies: RunsDependencies): RunDesk {
   const shared: SharedRuns = { live: new Map(), beginning: new Map() };
+  dependencies.others?.signals.on("stop-run", (runId) => shared.live.get(runId)?.stop.abort());
   return {
     ...runsOver(shared, dependencies),
     withWork: (parts) => runsOver(shared, { ...dependencies, ...parts }),
@@ -89,10 +97,11 @@ export function createRuns(dependencies: RunsDependencies): RunDesk {
 type SharedRuns = { readonly live: Map<string, Registered>; readonly beginning: Map<string, Promise<unknown>> };
 
 function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencies): WorkedRuns {
-  const { slots } = dependencies;
+  const { slots, records, others = null } = dependencies;
+  const stored = { ...dependencies, others };
   const own = createUnderWay();
-  const start = (session: Session): void => {
-    const run = createLiveRun(session, dependencies);
+  const start = (session: Session, after = 0): void => {
+    const run = createLiveRun(session, after, dependencies);
     if (run === null) return;
     const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
     live.set(run.id, { ...run, done });
@@ -102,39 +111,43 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
     start,
     isAtWork: () => own.isAny(),
     begin: async (runId, store) => {
-      const stored = store().then((applied) => {
+      const begun = store().then(async (applied) => {
         const starts = applied.ok && applied.value.effects.some((effect) => effect.type === "start-run");
-        if (starts) start(applied.value.session);
+        if (!starts) return applied;
+        const { session } = applied.value;
+        start(session, session.run?.takeovers === undefined ? 0 : await records.lastSeq(runId));
         return applied;
       });
-      beginning.set(runId, stored);
-      own.add(stored);
+      beginning.set(runId, begun);
+      own.add(begun);
       try {
-        return await stored;
+        return await begun;
       } finally {
         beginning.delete(runId);
       }
     },
     attach: async (ownerId, { runId, fromSeq }) => {
       await beginning.get(runId)?.catch(() => undefined);
-      const run = live.get(runId);
-      if (run === undefined) return attachStored(dependencies, { ownerId, runId, fromSeq });
-      if (run.ownerId !== ownerId) return err(noSuchRun());
       const { now, charts } = dependencies;
       const chartOf = (part: ResultPart) => drawnChartOf(charts, ownerId, part);
-      return ok({ events: followRun(run.log, { runId, fromSeq, now, chartOf }) });
+      const watch = { runId, fromSeq, now, chartOf };
+      const run = live.get(runId);
+      if (run === undefined) return attachStored(stored, ownerId, watch);
+      if (run.ownerId !== ownerId) return err(noSuchRun());
+      return ok({ events: followRun(run.log, watch) });
     },
     cancel: async (ownerId, runId) => {
       await beginning.get(runId)?.catch(() => undefined);
       const run = live.get(runId);
-      if (run === undefined || run.ownerId !== ownerId || run.log.isEnded())
-        return freeChat(dependencies, ownerId, runId);
+      if (run === undefined || run.ownerId !== ownerId || run.log.isEnded()) return stopStored(stored, ownerId, runId);
       run.stop.abort();
       return awaitEnd(run, dependencies);
     },
     abandon: async (runId) => {
       await beginning.get(runId)?.catch(() => undefined);
-      live.get(runId)?.stop.abort();
+      const run = live.get(runId);
+      if (run === undefined) await others?.signals.send("stop-run", runId);
+      else run.stop.abort();
     },
     stopOf: async (ownerId) => {
       await Promise.allSettled(beginning.values());
@@ -142,11 +155,17 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
       for (const run of own) run.stop.abort();
       await Promise.all(own.map((run) => awaitEnd(run, dependencies)));
     },
+    stopElsewhere: async (ownerId) => {
+      const running = others === null ? [] : await records.running(ownerId);
+      await Promise.all(running.map((runId) => stopStored(stored, ownerId, runId)));
+    },
     waiting: () => new Set(slots.waiting()),
+    settle: (ms) => atMost(ms, Promise.all([...live.values()].map(({ done }) => done))),
     close: async () => {
       const running = [...live.values()];
-      for (const run of running) run.stop.abort(closing);
+      for (const run of running) run.stop.abort(others === null ? closing : handingOver);
       await Promise.all(running.map((run) => awaitEnd(run, dependencies)));
+      for (const { log } of running) log.release();
     },
   };
 }
@@ -163,15 +182,20 @@ function createUnderWay() {
   };
 }
 
-function createLiveRun(session: Session, { records, now, logger }: RunsDependencies): LiveRun | null {
+/** @param after the number of the last event that another process told of the run. */
+function createLiveRun(session: Session, after: number, { records, now, logger }: RunsDependencies): LiveRun | null {
   const { run, currentDb, currentSchema, otherContexts } = session;
   if (run === null || currentDb === null || currentSchema === null) return null;
-  const log = createRunLog(run.id, { persist: (events) => records.appendEvents(run.id, events), now, logger });
-  log.append({ type: "session", change: changeOfRun(session, run.id) });
+  const { id: runId, bootId } = run;
+  const persist = (events: readonly RunEventRecord[]) => records.appendEvents({ runId, bootId }, events);
+  const log = createRunLog(runId, { persist, now, logger, after });
+  log.append({ type: "session", change: changeOfRun(session, runId) });
+  if (run.takeovers !== undefined) log.append({ type: "taken-over" });
   return {
     id: run.id,
     sessionId: session.id,
     ownerId: session.ownerId,
+    bootId,
     context: { database: currentDb, schema: currentSchema },
     otherContexts,
     startedAt: run.startedAt,
@@ -183,7 +207,8 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
 /** Never rejects: whatever happens inside, the session gets its run closed. */
 async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
   const { logger, traces, rights } = dependencies;
-  traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context, rights });
+  const isAnew = run.log.read(1).some(({ type }) => type === "taken-over");
+  traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context, rights, isAnew });
   const ahead = slots.ahead();
   if (ahead !== null) run.log.append({ type: "queued", ahead });
   const hasSlot = await slots.acquire(run.id, run.stop.signal);
@@ -198,6 +223,7 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
     });
   } finally {
     if (hasSlot) slots.release();
+    if (isHandedOver(run)) run.log.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
     if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
     await Promise.all([
@@ -215,56 +241,10 @@ async function storedEnd(run: LiveRun, { records }: RunsDependencies): Promise<F
 
 /** Waits for a stopped run; one that does not end in time is ended all the same. */
 async function awaitEnd(run: Registered, dependencies: RunsDependencies): Promise<Result<{ sessionId: string }>> {
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, runLimits.stopGraceMs);
-  });
-  await Promise.race([run.done, grace]);
-  clearTimeout(timer);
+  await atMost(runLimits.stopGraceMs, run.done);
   // Rejected as FENCED or NOT_RUNNING when the run has ended by itself: nothing is left to do then.
   const ended = await endStoppedRun(run, dependencies);
   return ended.ok ? ok({ sessionId: run.sessionId }) : ended;
-}
-
-/** For a run that is not at work. Where its end could not be stored, the chat still waits for it: Stop frees the chat. */
-async function freeChat(dependencies: RunsDependencies, ownerId: string, runId: string) {
-  const { records, sessions, newId, now } = dependencies;
-  const record = await records.find(runId);
-  if (record?.ownerId !== ownerId) return err(noSuchRun());
-  if (record.status !== "running") return err(sessionFailure("NOT_RUNNING"));
-  const parts = [{ type: "notice" as const, text: "The answer to this question could not be stored." }];
-  const event = { type: "CANCEL" as const, runId, messageId: newId(), parts, at: now() };
-  const applied = await sessions.apply({ sessionId: record.sessionId, ownerId, event, begin: null });
-  return applied.ok ? ok({ sessionId: record.sessionId }) : applied;
-}
-
-type StoredWatch = { readonly ownerId: string; readonly runId: string; readonly fromSeq: number };
-
-async function attachStored(
-  dependencies: RunsDependencies,
-  { ownerId, runId, fromSeq }: StoredWatch,
-): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>> {
-  const record = await dependencies.records.find(runId);
-  if (record === null || record.ownerId !== ownerId) return err(noSuchRun());
-  const session = await dependencies.sessions.load(ownerId, record.sessionId);
-  if (!session.ok) return session;
-  const change = changeOfRun(session.value, runId);
-  const stored = await dependencies.records.readEvents(runId, fromSeq);
-  const events = stored.map(({ seq, at, body }): RunEvent => ({ ...readStoredBody(body, change), runId, seq, at }));
-  return ok({ events: replayEvents(withEnd(events, record, { seq: fromSeq, at: dependencies.now() })) });
-}
-
-/** A run of an earlier process may lack its last events: the end is told all the same. */
-function withEnd(
-  events: readonly RunEvent[],
-  record: RunRecord,
-  first: { readonly seq: number; readonly at: number },
-): readonly RunEvent[] {
-  const last = events.at(-1);
-  if (last?.type === "run-end") return events;
-  const status = record.status === "running" ? "interrupted" : record.status;
-  const seq = last === undefined ? first.seq : last.seq + 1;
-  return [...events, { type: "run-end", status, runId: record.id, seq, at: first.at }];
 }
 
 function crashed(runId: string) {

@@ -9,6 +9,7 @@ import { err, ok, type Result } from "#lib/domain/errors";
 import type { OpenedSession, Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "#lib/state/session-event";
 import { reduce } from "#lib/state/session-reducer";
+import { rejected } from "#lib/state/session-state";
 import { projectSession } from "#lib/state/session-view";
 import { damagedChat, noSuchChat } from "./session-failures.ts";
 
@@ -16,6 +17,8 @@ export type ApplyArgs = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly event: SessionEvent;
+  /** The process that worked on the chat's run, for what comes of that work: FENCED once another one has the run. */
+  readonly by?: string;
   /** The chat that this event is the first one of, if it is not stored yet; null: the chat must exist. */
   readonly begin: Session | null;
 };
@@ -41,7 +44,7 @@ export function createSessions({ records }: SessionsDependencies): Sessions {
     return isVisible ? ok(stored) : err(noSuchChat());
   };
   return {
-    apply: (args) => inOrder(args.sessionId, () => applyNow(records, args)),
+    apply: (args) => inOrder(args.sessionId, () => applyPersistently(records, args)),
     add: (session) =>
       inOrder(session.id, async () => {
         const stored = await records.load(session.id);
@@ -61,15 +64,27 @@ export function createSessions({ records }: SessionsDependencies): Sessions {
   };
 }
 
+/** Another instance may have changed the chat between reading and writing: then the event meets what it is now. */
+async function applyPersistently(records: SessionRecords, args: ApplyArgs): Promise<Result<Reduction>> {
+  for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    const applied = await applyNow(records, args);
+    if (applied.ok || applied.error.code !== "INVALID_STATE") return applied;
+  }
+  return applyNow(records, args);
+}
+
+const mostAttempts = 6;
+
 async function applyNow(
   records: SessionRecords,
-  { sessionId, ownerId, event, begin }: ApplyArgs,
+  { sessionId, ownerId, event, begin, by }: ApplyArgs,
 ): Promise<Result<Reduction>> {
   const stored = await records.load(sessionId);
   if (stored !== null && stored.session.ownerId !== ownerId) return err(noSuchChat());
   if (stored !== null && stored.damage !== null) return err(damagedChat());
   const session = stored?.session ?? begin;
   if (session === null) return err(noSuchChat());
+  if (by !== undefined && session.run !== null && session.run.bootId !== by) return ok(rejected(session, "FENCED"));
   const reduction = reduce(session, event);
   if (reduction.result.kind !== "accepted") return ok(reduction);
   const endedRuns = reduction.effects.flatMap((effect) =>

@@ -35,12 +35,14 @@ async function warnOfProvider({ access }: Pick<OpenApp, "access">): Promise<void
 }
 
 /**
- * Runs are interrupted and files closed, then the process ends. The framework would wait for every open page's
+ * In a team, runs have a while to come to their end. Those that are left are interrupted, or go on in another process;
+ * files are closed, then the process ends. The framework would wait for every open page's
  * connection first; where there is none it may be quicker, and the next start interrupts what it left running.
  */
-function closeOnSignal(app: Pick<OpenApp, "close">): void {
+function closeOnSignal(app: Pick<OpenApp, "drain" | "close">): void {
   const close = async (exitCode: number): Promise<void> => {
     try {
+      await app.drain();
       await app.close();
     } catch (cause) {
       getLogger().error({ cause }, "the app could not be closed");

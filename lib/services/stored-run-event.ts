@@ -11,6 +11,7 @@ const storedBodySchema = z.discriminatedUnion("type", [
   /** The session is kept once, in its own rows; a replay shows it as it is by then. */
   z.object({ type: z.literal("session") }),
   z.object({ type: z.literal("queued"), ahead: z.number().int() }),
+  z.object({ type: z.literal("taken-over") }),
   z.object({ type: z.enum(["step-start", "step-end"]), step: stepSchema }),
   z.object({
     type: z.literal("usage"),

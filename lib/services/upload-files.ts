@@ -4,10 +4,11 @@
  */
 import "server-only";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { z } from "zod";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 
 export type IncomingFile = {
@@ -17,7 +18,12 @@ export type IncomingFile = {
 };
 
 export type UploadFiles = {
+  /** Of a file that this process received, or that another one did and told of. */
   pathsOf(id: string): IncomingFile;
+  /** Tells the other processes of a file that was received, and of what its owner said of it. */
+  note(id: string, note: IncomingNote): Promise<void>;
+  /** What another process told of a file; null where none did. */
+  findElsewhere(id: string): Promise<IncomingNote | null>;
   /** Writes a stream to the file of this id. Whatever ends it early leaves nothing behind. */
   receive(id: string, body: ReadableStream<Uint8Array>, bounds: ReceiveBounds): Promise<Result<number>>;
   remove(id: string): Promise<void>;
@@ -27,24 +33,55 @@ export type UploadFiles = {
   freeBytes(): Promise<number | null>;
 };
 
+const noteSchema = z.object({
+  ownerId: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  /** As its owner said; null: judged by the file. */
+  hasHeader: z.boolean().nullable(),
+});
+export type IncomingNote = Readonly<z.infer<typeof noteSchema>>;
+
 export type ReceiveBounds = {
   /** As the sender announced it: fewer bytes mean that the line broke. */
   readonly expectedBytes: number;
   readonly signal: AbortSignal;
 };
 
-/** @param folder belongs to this alone. */
-export function createUploadFiles(folder: string): UploadFiles {
-  const pathsOf = (id: string): IncomingFile => ({
-    file: join(folder, `${id}.file`),
-    workFile: join(folder, `${id}.rows`),
+/**
+ * @param folder belongs to this alone, or to the app's processes together.
+ * @param own the name of this process's part of it; null where there is no other process.
+ */
+export function createUploadFiles(root: string, own: string | null = null): UploadFiles {
+  const folder = own === null ? root : join(root, own);
+  const elsewhere = new Map<string, string>();
+  const pathsIn = (parent: string, id: string) => ({
+    file: join(parent, `${id}.file`),
+    workFile: join(parent, `${id}.rows`),
+    note: join(parent, `${id}.json`),
   });
+  const pathsOf = (id: string) => pathsIn(elsewhere.get(id) ?? folder, id);
   const remove = async (id: string): Promise<void> => {
     for (const path of Object.values(pathsOf(id))) await rm(path, { force: true });
+    elsewhere.delete(id);
   };
   return {
     pathsOf,
     remove,
+    note: async (id, note) => {
+      if (own !== null) await writeFile(pathsOf(id).note, JSON.stringify(note), { mode: 0o600 });
+    },
+    findElsewhere: async (id) => {
+      // The id comes from outside, and becomes part of a path.
+      if (own === null || !/^[0-9a-f-]{36}$/.test(id)) return null;
+      for (const name of await readdir(root).catch(() => [])) {
+        const note = await readNote(pathsIn(join(root, name), id).note);
+        if (note === null) continue;
+        elsewhere.set(id, join(root, name));
+        return note;
+      }
+      return null;
+    },
     receive: async (id, body, bounds) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const received = await write(pathsOf(id).file, body, bounds);
@@ -59,6 +96,14 @@ export function createUploadFiles(folder: string): UploadFiles {
       return found === null ? null : found.bavail * found.bsize;
     },
   };
+}
+
+async function readNote(file: string): Promise<IncomingNote | null> {
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return null;
+  }
 }
 
 async function write(

@@ -11,12 +11,12 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { freeTableName, tableNameOf, tableNameProblem } from "#lib/domain/table-name";
 import type { AddedTable, ReceivedUpload, UploadPreview } from "#lib/domain/upload";
-import { inMegabytes, tooLargeAdvice, tooLargeSentence } from "#lib/domain/upload-size";
 import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { createUploadFiles, type UploadFiles } from "./upload-files.ts";
+import { noSpace, notWaiting, tooLarge, tooManyWaiting, tooMuch } from "./upload-failures.ts";
+import { createUploadFiles, type IncomingNote, type UploadFiles } from "./upload-files.ts";
 
 export type ReceiveArgs = {
   readonly fileName: string;
@@ -49,6 +49,8 @@ export type Uploads = {
   /** Stops whatever is done with the file and removes it; a file that is not there is fine. */
   discard(ownerId: string, uploadId: string): Promise<Result<null>>;
   removeTable(table: string): Promise<Result<null>>;
+  /** Another process added or removed a table. */
+  changedElsewhere(): void;
   /** Removes what a former process left behind. Before the first file is received. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
@@ -58,6 +60,10 @@ export type UploadDependencies = {
   readonly port: UploadPort;
   /** The app's data folder. */
   readonly dataDirectory: string;
+  /** The part of this process, where others use the folder as well. */
+  readonly ownName?: string | null;
+  /** Told when a table was added or removed. */
+  readonly changed?: () => void;
   readonly catalog: Pick<Catalog, "forget">;
   readonly suggestions: Pick<Suggestions, "forTable">;
   /** What was learned of the tables no longer holds. */
@@ -74,6 +80,8 @@ type Waiting = {
   readonly bytes: number;
   readonly stop: AbortController;
   inspection: Inspection | null;
+  /** As its owner said last; null: judged by the file. */
+  hasHeader: boolean | null;
   /** What is done with one file is done in order. */
   last: Promise<unknown>;
 };
@@ -95,7 +103,8 @@ class UploadDesk implements Uploads {
 
   constructor(dependencies: UploadDependencies) {
     this.dependencies = dependencies;
-    this.files = createUploadFiles(join(dependencies.dataDirectory, "uploads", "incoming"));
+    const folder = join(dependencies.dataDirectory, "uploads", "incoming");
+    this.files = createUploadFiles(folder, dependencies.ownName);
   }
 
   get context(): DatabaseContext {
@@ -114,7 +123,9 @@ class UploadDesk implements Uploads {
 
   async preview(ownerId: string, { uploadId, hasHeader, types }: PreviewArgs): Promise<Result<UploadPreview>> {
     return this.inTurn(ownerId, uploadId, async (upload) => {
-      const inspected = await this.inspect(upload, hasHeader);
+      if (hasHeader !== null && hasHeader !== upload.hasHeader) await this.note({ ...upload, hasHeader });
+      upload.hasHeader = hasHeader ?? upload.hasHeader;
+      const inspected = await this.inspect(upload, upload.hasHeader);
       if (!inspected.ok) return inspected;
       const { port } = this.dependencies;
       const isChanged = Object.keys(types).length > 0;
@@ -142,7 +153,7 @@ class UploadDesk implements Uploads {
     const problem = tableNameProblem(table);
     if (problem !== null) return err(appError("BAD_REQUEST", problem));
     return this.inTurn(ownerId, uploadId, async (upload) => {
-      const inspected = await this.inspect(upload, upload.inspection?.hasHeader ?? null);
+      const inspected = await this.inspect(upload, upload.inspection?.hasHeader ?? upload.hasHeader);
       if (!inspected.ok) return inspected;
       const { port, logger } = this.dependencies;
       const comment = `From the file ${upload.fileName}.`;
@@ -162,15 +173,19 @@ class UploadDesk implements Uploads {
   }
 
   async discard(ownerId: string, uploadId: string): Promise<Result<null>> {
-    const upload = this.waiting.get(uploadId);
+    const upload = await this.find(uploadId);
     if (upload?.ownerId === ownerId) await this.drop(upload);
     return ok(null);
   }
 
   async removeTable(table: string): Promise<Result<null>> {
     const removed = await this.dependencies.port.remove(table, new AbortController().signal);
-    if (removed.ok) this.forget();
+    if (removed.ok) this.forget("here");
     return removed;
+  }
+
+  changedElsewhere(): void {
+    void this.dependencies.port.reopen().then(() => this.forget("elsewhere"));
   }
 
   async cleanUp(): Promise<void> {
@@ -194,10 +209,28 @@ class UploadDesk implements Uploads {
     if (refusal !== null) return err(refusal);
     const received = await this.files.receive(id, body, { expectedBytes: bytes, signal });
     if (!received.ok) return received;
-    const stop = new AbortController();
-    this.waiting.set(id, { id, ownerId, fileName, bytes, stop, inspection: null, last: Promise.resolve() });
-    setTimeout(() => void this.discard(ownerId, id), uploadLimits.keptMs).unref();
+    await this.note(this.keep(id, { ownerId, fileName, bytes, hasHeader: null }));
     return ok({ uploadId: id, fileName, bytes });
+  }
+
+  private keep(id: string, note: IncomingNote): Waiting {
+    const stop = new AbortController();
+    const upload: Waiting = { id, ...note, stop, inspection: null, last: Promise.resolve() };
+    this.waiting.set(id, upload);
+    setTimeout(() => void this.discard(note.ownerId, id), uploadLimits.keptMs).unref();
+    return upload;
+  }
+
+  private note({ id, ownerId, fileName, bytes, hasHeader }: Waiting): Promise<void> {
+    return this.files.note(id, { ownerId, fileName, bytes, hasHeader });
+  }
+
+  /** The requests about one file may reach one process after the other. */
+  private async find(id: string): Promise<Waiting | undefined> {
+    const known = this.waiting.get(id);
+    if (known !== undefined) return known;
+    const note = await this.files.findElsewhere(id);
+    return note === null ? undefined : (this.waiting.get(id) ?? this.keep(id, note));
   }
 
   private async inspect(upload: Waiting, hasHeader: boolean | null): Promise<Result<Inspection>> {
@@ -216,7 +249,7 @@ class UploadDesk implements Uploads {
     uploadId: string,
     work: (upload: Waiting) => Promise<Result<Value>>,
   ): Promise<Result<Value>> {
-    const upload = this.waiting.get(uploadId);
+    const upload = await this.find(uploadId);
     if (upload === undefined || upload.ownerId !== ownerId) return err(notWaiting());
     const turn = upload.last.then(async () => {
       if (!(await this.slots.acquire(uploadId, upload.stop.signal))) return err(notWaiting());
@@ -236,13 +269,14 @@ class UploadDesk implements Uploads {
     await this.files.remove(upload.id);
   }
 
-  private forget(): void {
+  private forget(changedIn: "here" | "elsewhere"): void {
     this.dependencies.catalog.forget(this.context.database);
     this.dependencies.forgetKnowledge(this.context);
+    if (changedIn === "here") this.dependencies.changed?.();
   }
 
   private async suggestionsFor(table: string): Promise<OfferedQuestion[]> {
-    this.forget();
+    this.forget("here");
     const questions = await this.dependencies.suggestions.forTable(this.context, table, uploadLimits.suggestions);
     return questions.ok ? [...questions.value] : [];
   }
@@ -263,33 +297,3 @@ class UploadDesk implements Uploads {
 
 /** A file needs room for itself, for its rows in plain form, and for the database with the new table. */
 const diskFactor = 3;
-
-function tooLarge(bytes: number) {
-  return appError("BAD_REQUEST", tooLargeSentence(bytes), { nextStep: tooLargeAdvice });
-}
-
-function tooMuch() {
-  return appError(
-    "BAD_REQUEST",
-    `All added files together would have more than ${inMegabytes(uploadLimits.totalBytes)}.`,
-    {
-      nextStep: "Remove a table that is no longer needed.",
-    },
-  );
-}
-
-function tooManyWaiting() {
-  return appError("BAD_REQUEST", `${uploadLimits.waitingFiles} files wait to be added.`, {
-    nextStep: "Add or discard them first.",
-  });
-}
-
-function noSpace() {
-  return appError("BAD_REQUEST", "There is not enough space left on the disk for this file.", {
-    nextStep: "Make room, then drop it again.",
-  });
-}
-
-function notWaiting() {
-  return appError("NOT_FOUND", "This file is no longer here.", { nextStep: "Drop it again." });
-}

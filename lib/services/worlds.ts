@@ -18,6 +18,8 @@ export type Worlds = {
   /** What was read of a database counts in none of them any more. */
   forgetDatabase(database: string): void;
   forgetKnowledge(context: DatabaseContext): void;
+  /** In another process, people said something else of a schema. */
+  modelChanged(context: DatabaseContext): void;
   /** Those that are open, the one over everything first. */
   open(): readonly World[];
   /** From here on none is closed for want of use; settles when those that are being closed are. */
@@ -35,7 +37,11 @@ export function createWorlds(house: House, standingOf: StandingOf): Worlds {
     tell(whole);
     for (const { world } of kept.values()) tell(world);
   };
-  const onModelChange = (context: DatabaseContext) => everywhere((world) => world.modelChanged(context));
+  const modelChanged = (context: DatabaseContext) => everywhere((world) => world.modelChanged(context));
+  const onModelChange = (context: DatabaseContext): void => {
+    modelChanged(context);
+    void house.signals.send("model", JSON.stringify(context));
+  };
   const whole = openWorld(house, allRights, { onModelChange, standingOf });
   const closeUnused = (): void => {
     const sets = [...kept].map(([key, { world, usedAt }]) => ({ key, usedAt, isAtWork: world.isAtWork() }));
@@ -63,6 +69,7 @@ export function createWorlds(house: House, standingOf: StandingOf): Worlds {
       return world;
     },
     forgetDatabase: (database) => everywhere((world) => world.forgetDatabase(database)),
+    modelChanged,
     forgetKnowledge: (context) => everywhere((world) => world.forgetKnowledge(context)),
     open: () => [whole, ...[...kept.values()].map(({ world }) => world)],
     stopClosing: async () => {

@@ -45,6 +45,8 @@ function applyEvent(run: LiveRun, event: LoggedEvent): LiveRun {
   switch (event.type) {
     case "session":
       return run;
+    case "taken-over":
+      return { ...newLiveRun(run.runId), lastSeq: run.lastSeq };
     case "queued":
       return { ...run, steps: withStep(run.steps, waitingStep(event)) };
     case "step-start":

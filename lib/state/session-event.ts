@@ -104,6 +104,17 @@ export type SessionEvent =
   | ({ readonly type: "CLEAR_CHAT"; readonly parts: readonly MessagePart[] } & RunEnd)
   /** A process started; a run of another process can never end by itself. */
   | ({ readonly type: "BOOT"; readonly bootId: string; readonly parts: readonly MessagePart[] } & RunEnd)
+  /** Another process goes on with the run of one that is gone: from its question, as nothing of its work can be continued. */
+  | {
+      readonly type: "TAKE_OVER";
+      readonly runId: string;
+      /** The process that is gone. */
+      readonly from: string;
+      readonly bootId: string;
+      /** How often a run is begun anew: one that ends each process that works on it must come to an end. */
+      readonly most: number;
+      readonly at: number;
+    }
   /** The process ends before the run did. */
   | ({ readonly type: "INTERRUPT"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd);
 

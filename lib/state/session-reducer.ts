@@ -18,7 +18,7 @@ import {
   showVersion,
   unarchive,
 } from "./session-place.ts";
-import { retryRun, routeRun, runEditedSql, runSteered, sendMessage } from "./session-request.ts";
+import { retryRun, routeRun, runEditedSql, runSteered, sendMessage, takeOverRun } from "./session-request.ts";
 import {
   askByAgent,
   boot,
@@ -73,6 +73,8 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return boot(session, event);
     case "INTERRUPT":
       return interrupt(session, event);
+    case "TAKE_OVER":
+      return takeOverRun(session, event);
     case "RENAME":
       return rename(session, event);
     case "PIN":

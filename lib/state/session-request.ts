@@ -73,6 +73,22 @@ export function retryRun(session: Session, event: EventOf<"RETRY">): Reduction {
   return startRun(session, event, { text, retryOf: event.of, from: snapshot });
 }
 
+/**
+ * Begins the run of a process that is gone anew, from where its question started: what the router said of it is said once
+ * more. FENCED where somebody else has it already; NOT_RETRYABLE where it was begun too often.
+ */
+export function takeOverRun(session: Session, event: EventOf<"TAKE_OVER">): Reduction {
+  const { run } = session;
+  if (run === null || run.id !== event.runId || run.bootId !== event.from) return rejected(session, "FENCED");
+  const snapshot = ownEntry(session.snapshots, run.id);
+  const { takeovers = 0 } = run;
+  if (snapshot === undefined || takeovers >= event.most) return rejected(session, "NOT_RETRYABLE");
+  const begun: LiveRun = { ...run, stage: stageOf(snapshot), bootId: event.bootId, takeovers: takeovers + 1 };
+  return accepted(session, { ...requestOf(snapshot), run: begun, updatedAt: event.at }, [
+    { type: "start-run", runId: run.id },
+  ]);
+}
+
 /** The router's decision: a question to the user, or the agent that goes on. */
 export function routeRun(session: Session, event: EventOf<"ROUTED">): Reduction {
   const run = session.run;
@@ -104,14 +120,10 @@ type RunOrigin = { readonly text: string; readonly retryOf: string | null; reado
 
 function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduction {
   const { runId, messageId, bootId, at } = event;
-  const { editedSql: _edited, steered: _steered, chosen: _chosen, ...router } = origin.from;
-  const stage = stageOf(origin.from);
   const change: Partial<Session> = {
-    ...router,
+    ...requestOf(origin.from),
     title: session.title === "" ? titleOf(origin.text) : session.title,
-    routerCounter: userTurns(origin.from.userInputHistory),
-    handoff: stage === "routing" ? "user" : "sql_query_agent",
-    run: { id: runId, stage, bootId, startedAt: at },
+    run: { id: runId, stage: stageOf(origin.from), bootId, startedAt: at },
     messages: [
       ...session.messages,
       {
@@ -131,6 +143,16 @@ function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduc
     updatedAt: at,
   };
   return accepted(session, change, [{ type: "start-run", runId }]);
+}
+
+/** The request as a run begins with it. */
+function requestOf(from: RunSnapshot): Partial<Session> {
+  const { editedSql: _edited, steered: _steered, chosen: _chosen, ...router } = from;
+  return {
+    ...router,
+    routerCounter: userTurns(from.userInputHistory),
+    handoff: stageOf(from) === "routing" ? "user" : "sql_query_agent",
+  };
 }
 
 /** An answered question can be asked again until the next one is sent; one that found no answer always can. */

@@ -157,7 +157,7 @@ async function killedWith(written: readonly string[]) {
   const event = eventsAt(1).send("how many shipments");
   expectValue(await sessions.apply({ sessionId, ownerId: "local", event, begin: emptySession(sessionId) }));
   await first.store.runs.appendEvents(
-    "run-1",
+    { runId: "run-1", bootId: "boot-1" },
     written.map((body, index) => ({ seq: index + 1, at: index, body })),
   );
   await first.app.close();

@@ -41,7 +41,10 @@ const signInTables = [
   ...["auth_two_factor", "auth_verification", "auth_account", "auth_session", "auth_user"],
 ];
 
-const signInAndSettings = [...signInTables, "live_setting"];
+/** Of processes that share a store. */
+const instanceTables = ["instances", "signals", "leases"];
+
+const signInAndSettings = [...signInTables, ...instanceTables, "live_setting"];
 
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
@@ -52,7 +55,7 @@ const laterTables = [
 ];
 const undoLaterVersions = laterTables
   .map((table) => `DROP TABLE ${table}`)
-  .concat("DROP INDEX runs_by_owner", "ALTER TABLE results DROP COLUMN rights");
+  .concat("DROP INDEX runs_by_owner", "DROP INDEX runs_at_work", "ALTER TABLE results DROP COLUMN rights");
 
 /** The tables that held runs before dashboards had some. */
 const toVersionEight = [
@@ -144,7 +147,7 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   await saveEvents(store, emptySession("chat"), [eventsAt(1).send("revenue"), eventsAt(2).failed("run-1")]);
   await saveEvents(store, emptySession("other"), [eventsAt(5).send("orders")]);
   await store.runs.appendEvents(
-    "run-1",
+    { runId: "run-1", bootId: "boot-1" },
     [1, 2].map((seq) => ({ seq, at: seq, body: `{"seq":${seq}}` })),
   );
   await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES", rights: null });
@@ -210,7 +213,9 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
-    "UPDATE store_version SET version = version - 1",
+    ...instanceTables.map((table) => `DROP TABLE ${table}`),
+    "DROP INDEX runs_at_work",
+    "UPDATE store_version SET version = version - 2",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>

@@ -115,9 +115,9 @@ describe.each(storeKinds)("refreshes in %s", (_kind, openWorld) => {
     const { store } = await openWorld();
     await store.dashboards.add("local", sampleBoard, []);
     const id = await keepRefresh(store, 1, { isOver: false });
-    await store.refreshes.interruptOthers("boot");
+    await store.refreshes.interruptOthers(["earlier", "boot"]);
     expect(await store.runList.find("local", id)).toMatchObject({ status: "running" });
-    await store.refreshes.interruptOthers("the next");
+    await store.refreshes.interruptOthers(["the next"]);
     expect(await store.runList.find("local", id)).toMatchObject({ status: "interrupted", ms: null });
     expect(await store.traces.uncounted()).toEqual([id]);
   });

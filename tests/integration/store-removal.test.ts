@@ -26,10 +26,10 @@ describe.each(storeKinds)("removing deleted chats for good from %s", (_kind, ope
     const world = await openWorld();
     const { store } = world;
     await saveEvents(store, emptySession("kept"), [eventsAt(1).send("kept words")]);
-    await store.runs.appendEvents("run-1", [{ seq: 1, at: 1, body: "{}" }]);
+    await store.runs.appendEvents({ runId: "run-1", bootId: "boot-1" }, [{ seq: 1, at: 1, body: "{}" }]);
     const before = await rowCounts(world);
     await saveEvents(store, emptySession("gone"), [eventsAt(2).send("gone words"), eventsAt(3).failed("run-2")]);
-    await store.runs.appendEvents("run-2", [{ seq: 1, at: 1, body: "{}" }]);
+    await store.runs.appendEvents({ runId: "run-2", bootId: "boot-1" }, [{ seq: 1, at: 1, body: "{}" }]);
     await store.sessions.markDeleted("gone", 10);
     expect(await store.sessions.purge(11)).toBe(1);
     expect(await store.sessions.load("gone")).toBeNull();

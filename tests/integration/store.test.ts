@@ -47,7 +47,7 @@ describe.each(storeKinds)("the store of conversations in %s", (_kind, openWorld)
   it("keeps everything over a restart", async () => {
     const { store, reopen } = await openWorld();
     const session = await saveFirstQuestion(store);
-    await store.runs.appendEvents("run-1", [{ seq: 1, at: 1, body: "{}" }]);
+    await store.runs.appendEvents({ runId: "run-1", bootId: "boot-1" }, [{ seq: 1, at: 1, body: "{}" }]);
     await store.close();
     const next = await reopen();
     expect(await next.sessions.load("session")).toEqual({ session, damage: null });

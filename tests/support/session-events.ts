@@ -88,12 +88,32 @@ function startAt(tick: number) {
   };
 }
 
+/** How often a run may be begun anew. */
+export const mostTakeovers = 2;
+
+/** What the processes do that runs belong to. */
+function processesAt(tick: number, end: { readonly messageId: string; readonly at: number }) {
+  return {
+    takeOver: (runId: string, from: string): SessionEvent => ({
+      type: "TAKE_OVER",
+      runId,
+      from,
+      bootId: `boot-${tick}-anew`,
+      most: mostTakeovers,
+      at: tick,
+    }),
+    interrupt: (runId: string): SessionEvent => ({ type: "INTERRUPT", runId, parts: [text("interrupted")], ...end }),
+    boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
+  };
+}
+
 /** One event per intent; `tick` makes ids and times unique. */
 export function eventsAt(tick: number) {
   const end = { messageId: `answer-${tick}`, at: tick };
   const start = startAt(tick);
   return {
     ...versionsAt(tick, start),
+    ...processesAt(tick, end),
     send: (words = "total revenue"): SessionEvent => ({ type: "SEND", text: words, ...start }),
     retry: (of: string): SessionEvent => ({ type: "RETRY", of, ...start }),
     confirm: (runId: string): SessionEvent => ({
@@ -152,8 +172,6 @@ export function eventsAt(tick: number) {
     showCleared: (): SessionEvent => ({ type: "SHOW_CLEARED", at: tick }),
     restore: (): SessionEvent => ({ type: "RESTORE", at: tick }),
     clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
-    interrupt: (runId: string): SessionEvent => ({ type: "INTERRUPT", runId, parts: [text("interrupted")], ...end }),
-    boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
   };
 }
 

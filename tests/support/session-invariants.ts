@@ -190,6 +190,26 @@ const stepInvariants: readonly Invariant[] = [
     },
   },
   {
+    name: "a run goes to another process as it began: nothing that was said is lost, and only the one that had it counts",
+    check: ({ before, event, reduction: { session, result } }) => {
+      if (event.type !== "TAKE_OVER") return;
+      const { run } = before;
+      const had = run !== null && run.id === event.runId && run.bootId === event.from ? run : null;
+      must(had !== null || result.kind === "rejected", "a run was taken from a process that did not have it");
+      if (had === null || result.kind !== "accepted") return;
+      const takeovers = (had.takeovers ?? 0) + 1;
+      must(takeovers <= event.most, `it was begun anew ${takeovers} times`);
+      must(session.messages === before.messages, "what was said changed");
+      const { rounds, routing, userInputHistory } = before.snapshots[had.id] ?? session;
+      const request = { rounds: session.rounds, routing: session.routing, userInputHistory: session.userInputHistory };
+      must(isDeepStrictEqual(request, { rounds, routing, userInputHistory }), "the request is not as it began");
+      const { id, startedAt } = had;
+      const begun = { id, startedAt, bootId: event.bootId, takeovers };
+      const { stage: _stage, ...now } = session.run ?? {};
+      must(isDeepStrictEqual(now, begun), "the run is another one");
+    },
+  },
+  {
     name: "a run that ends is told to end, and nothing else is",
     check: ({ before, reduction: { session, effects } }) => {
       const ended = effects.flatMap((effect) => (effect.type === "end-run" ? [effect.runId] : []));

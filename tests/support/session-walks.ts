@@ -66,6 +66,11 @@ function sheetMove([back, isOn]: readonly [number, boolean]): Move {
   return (s, tick) => eventsAt(tick).onSheet(resultsOf(s).at(-1 - back) ?? "none", isOn);
 }
 
+/** Another process goes on with the run of the one that has it. */
+function takeOver(s: Session, tick: number): SessionEvent {
+  return eventsAt(tick).takeOver(runOf(s), s.run?.bootId ?? "boot-1");
+}
+
 /** Any move a user, a second tab, a run, a late run or a restart can make. */
 export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   {
@@ -133,6 +138,9 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
       (_, tick) =>
         eventsAt(tick).boot(bootId),
   ),
+  { weight: 3, arbitrary: fc.constant<Move>(takeOver) },
+  fc.constant<Move>((s, tick) => eventsAt(tick).takeOver(runOf(s), "another-boot")),
+  fc.constant<Move>((_, tick) => eventsAt(tick).takeOver("stale-run", "boot-1")),
   fc.constant<Move>(() => ({ type: "INIT" })),
   ...placeMoves,
 );
@@ -156,6 +164,8 @@ const ask: Move = (_, tick) => eventsAt(tick).send();
 const episodeArbitrary: fc.Arbitrary<readonly Move[]> = fc.oneof(
   { weight: 8, arbitrary: moveArbitrary.map((move) => [move]) },
   fc.constant([ask, routeTo("sql_query_agent"), answer]),
+  fc.constant([ask, routeTo("sql_query_agent"), takeOver, routeTo("dashboard_agent"), answer]),
+  fc.constant([ask, routeTo("user"), ask, takeOver, takeOver, takeOver, answer]),
   fc.constant([ask, routeTo("sql_query_agent"), answerWithResult, steerLatest, answerWithResult]),
   fc.integer({ min: 1, max: 5 }).map((rounds) => Array.from({ length: rounds }, () => [ask, routeTo("user")]).flat()),
 );

@@ -9,6 +9,7 @@ import { auditVersion } from "./migration-audit.ts";
 import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
+import { instancesVersion } from "./migration-instances.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
 import { sharingVersion } from "./migration-sharing.ts";
@@ -228,6 +229,8 @@ const versions: readonly Version[] = [
   auditVersion,
   // What is shared within a team.
   sharingVersion,
+  // Processes that share a store.
+  instancesVersion,
 ];
 
 /** The version that this app works with. */

@@ -17,6 +17,7 @@ import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
+import { createInstanceRecords, type InstanceRecords } from "./instance-records.ts";
 import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelShelf } from "./model-records.ts";
@@ -53,6 +54,8 @@ export type Store = {
   readonly traces: TraceRecords;
   readonly runList: RunList;
   readonly settings: SettingRecords;
+  /** Processes that share it. */
+  readonly instances: InstanceRecords;
   /** Of an app that people sign in to. */
   readonly access: AccessRecords;
   /** How a person goes. */
@@ -98,6 +101,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     traces: createTraceRecords(database),
     runList: createRunList(database),
     settings: createSettingRecords(database),
+    instances: createInstanceRecords(database),
     access: createAccessRecords(client, database),
     removal: createRemovalRecords(database),
     audit: createAuditRecords(database),

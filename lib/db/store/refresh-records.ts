@@ -1,6 +1,6 @@
 /** Refreshes of dashboards as runs: begun, ended, and of each dashboard only the latest. */
 import "server-only";
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import type { FinalRunStatus } from "#lib/domain/session";
 import type { Database } from "./database.ts";
 import { removeRuns } from "./run-removal.ts";
@@ -18,8 +18,8 @@ export type RefreshRecords = {
   /** Older refreshes of the same dashboard go once there are more than `kept`; none that goes on. */
   begin(refresh: BegunRefresh, kept: number): Promise<void>;
   end(id: string, ending: { readonly status: FinalRunStatus; readonly endedAt: number }): Promise<void>;
-  /** Those of an earlier process can never end by themselves; when they did is not known. */
-  interruptOthers(bootId: string): Promise<void>;
+  /** Those of a process that is gone can never end by themselves; when they did is not known. */
+  interruptOthers(living: readonly string[]): Promise<void>;
 };
 
 /** The refreshes of all dashboards of a store. */
@@ -40,9 +40,13 @@ export function createRefreshRecords({ orm, write }: Database): RefreshRecords {
       write(async () => {
         await orm.update(runs).set(ending).where(eq(runs.id, id));
       }),
-    interruptOthers: (bootId) =>
+    interruptOthers: (living) =>
       write(async () => {
-        const isLeft = and(isNotNull(runs.dashboardId), eq(runs.status, "running"), ne(runs.bootId, bootId));
+        const isLeft = and(
+          isNotNull(runs.dashboardId),
+          eq(runs.status, "running"),
+          notInArray(runs.bootId, [...living]),
+        );
         await orm.update(runs).set({ status: "interrupted" }).where(isLeft);
       }),
   };

@@ -1,6 +1,6 @@
 /** Runs of chats and their numbered logs as rows. */
 import "server-only";
-import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { runStatusSchema } from "#lib/domain/session";
 import type { Database } from "./database.ts";
@@ -10,6 +10,8 @@ const runRecordSchema = z.object({
   id: z.string(),
   sessionId: z.string(),
   ownerId: z.string(),
+  /** The process that works on it, or did last. */
+  bootId: z.string(),
   status: runStatusSchema,
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
@@ -17,10 +19,17 @@ export type RunRecord = z.infer<typeof runRecordSchema>;
 /** One line of a run's log; `body` is JSON, made and read by the service that owns runs. */
 export type RunEventRecord = { readonly seq: number; readonly at: number; readonly body: string };
 
+export type RunOfProcess = { readonly runId: string; readonly bootId: string };
+
 export type RunRecords = {
   /** null when no chat has such a run. */
   find(runId: string): Promise<RunRecord | null>;
-  appendEvents(runId: string, events: readonly RunEventRecord[]): Promise<void>;
+  /** Ids of somebody's runs that are at work. */
+  running(ownerId: string): Promise<readonly string[]>;
+  /** Events that a process has of a run; of a run that another one took over, or that is gone, nothing is written. */
+  appendEvents(run: RunOfProcess, events: readonly RunEventRecord[]): Promise<void>;
+  /** The number of a run's last event; 0 before the first. */
+  lastSeq(runId: string): Promise<number>;
   /** Events from a number on, in order. */
   readEvents(runId: string, fromSeq: number): Promise<readonly RunEventRecord[]>;
 };
@@ -36,11 +45,31 @@ export function createRunRecords({ orm, read, write }: Database): RunRecords {
       );
       return row === undefined ? null : runRecordSchema.parse(row);
     },
-    appendEvents: async (runId, events) => {
+    running: async (ownerId) => {
+      const isAtWork = and(eq(runs.ownerId, ownerId), eq(runs.status, "running"), isNotNull(runs.sessionId));
+      const rows = await read(() => orm.select({ id: runs.id }).from(runs).where(isAtWork));
+      return rows.map(({ id }) => id);
+    },
+    appendEvents: async ({ runId, bootId }, events) => {
       if (events.length === 0) return;
+      // One statement: between a look at the run and the insert, another process could take it over.
+      const rows = sql`json_each(${JSON.stringify(events)})`;
+      const isOurs = sql`EXISTS (SELECT 1 FROM runs WHERE id = ${runId} AND boot_id = ${bootId})`;
       await write(async () => {
-        await orm.insert(runEvents).values(events.map((event) => ({ runId, ...event })));
+        await orm.run(sql`
+          INSERT INTO run_events (run_id, seq, at, body)
+          SELECT ${runId}, value ->> 'seq', value ->> 'at', value ->> 'body' FROM ${rows} WHERE ${isOurs}
+        `);
       });
+    },
+    lastSeq: async (runId) => {
+      const [row] = await read(() =>
+        orm
+          .select({ seq: max(runEvents.seq) })
+          .from(runEvents)
+          .where(eq(runEvents.runId, runId)),
+      );
+      return row?.seq ?? 0;
     },
     readEvents: (runId, fromSeq) =>
       read(() =>

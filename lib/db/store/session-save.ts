@@ -84,6 +84,9 @@ async function writeRuns(transaction: Transaction, { previous, next, endedRuns }
     const started = { id, sessionId: next.id, ownerId: next.ownerId, status: "running", bootId, startedAt };
     await transaction.insert(runs).values(started);
   }
+  if (next.run !== null && next.run.id === previous?.run?.id && next.run.bootId !== previous.run.bootId) {
+    await transaction.update(runs).set({ bootId: next.run.bootId }).where(eq(runs.id, next.run.id));
+  }
   for (const { id, status } of endedRuns) {
     await transaction.update(runs).set({ status, endedAt: next.updatedAt }).where(eq(runs.id, id));
   }

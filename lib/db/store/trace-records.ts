@@ -21,6 +21,8 @@ export type BegunRun = {
   readonly schema: string | null;
   /** Key of the rights on data that it worked with; null: all of them. */
   readonly rights: string | null;
+  /** Another process began it before: what that one noted is gone. */
+  readonly isAnew?: boolean;
 };
 
 export type EndedRun = RunFigures & {
@@ -49,8 +51,9 @@ export type TraceRecords = {
 
 export function createTraceRecords({ orm, read, write }: Database): TraceRecords {
   return {
-    begin: ({ question, ...run }) =>
+    begin: ({ question, isAnew = false, ...run }) =>
       write(async () => {
+        if (isAnew) await orm.delete(traceEntries).where(eq(traceEntries.runId, run.runId));
         const none = { entries: 0, attempts: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0 };
         const row = { ...run, ...none, question, folded: question.toLowerCase(), statements: 0, queries: 0 };
         await orm.insert(runFigures).values(row).onConflictDoNothing();

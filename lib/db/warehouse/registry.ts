@@ -10,7 +10,7 @@ import {
   type SnowflakeDependencies,
   type SnowflakeWarehouse,
 } from "#lib/db/warehouse/snowflake/index";
-import type { Uploads } from "#lib/db/warehouse/uploads";
+import type { SharedFolder, Uploads } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import { snowflakeRoleOf } from "#lib/domain/data-rights";
 import { ok, type Result } from "#lib/domain/errors";
@@ -20,6 +20,8 @@ export type WarehouseSettings = {
   readonly dataDirectory: string;
   /** The folder with package.json; default: the working directory. */
   readonly projectRoot?: string;
+  /** Where other processes use that folder as well. */
+  readonly shared?: SharedFolder | undefined;
 } & (
   | { readonly engine: "duckdb" }
   | {

@@ -43,6 +43,24 @@ export type AddTableArgs = {
   readonly comment: string;
 };
 
+/**
+ * Does a change of the database while no other process does one. The change asks just before it counts whether it is
+ * still the only one. UNAVAILABLE where another process is at it for too long.
+ */
+export type OneWriter = <Value>(
+  change: (isStillAlone: () => Promise<boolean>) => Promise<Result<Value>>,
+) => Promise<Result<Value>>;
+
+/** A data folder that several processes use. */
+export type SharedFolder = {
+  /** Of this process, the same after a restart: what is its own lies in folders of this name. */
+  readonly name: string;
+  readonly writer: OneWriter;
+};
+
+/** Where no other process may write. */
+export const aloneAnyway: OneWriter = (change) => change(async () => true);
+
 export type Uploads = {
   /** Where the tables stand; the database exists from the first one on. */
   readonly context: DatabaseContext;
@@ -58,4 +76,6 @@ export type Uploads = {
   add(args: AddTableArgs, signal: AbortSignal): Promise<Result<{ readonly rowCount: number }>>;
   /** NOT_FOUND for a table that is not there. */
   remove(table: string, signal: AbortSignal): Promise<Result<null>>;
+  /** Takes the database as another process has left it. */
+  reopen(): Promise<void>;
 };

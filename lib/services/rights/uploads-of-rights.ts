@@ -21,7 +21,12 @@ export function uploadsOf(uploads: Uploads, rights: DataRights): Uploads {
         removeTable: (table) => uploads.removeTable(table),
       }
     : { receive: refuse, preview: refuse, add: refuse, removeTable: refuse, discard: async () => ok(null) };
-  return { ...asked, context, cleanUp: () => uploads.cleanUp(), close: () => uploads.close() };
+  const own: Pick<Uploads, "changedElsewhere" | "cleanUp" | "close"> = {
+    changedElsewhere: () => uploads.changedElsewhere(),
+    cleanUp: () => uploads.cleanUp(),
+    close: () => uploads.close(),
+  };
+  return { ...asked, ...own, context };
 }
 
 function noFiles() {

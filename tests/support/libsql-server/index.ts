@@ -13,6 +13,7 @@ import { onTestFinished } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { pipelineSchema } from "./protocol.ts";
 import { ServerStream } from "./stream.ts";
+import { WriteTurns } from "./write-turns.ts";
 
 export type LibsqlServer = {
   readonly url: string;
@@ -30,6 +31,7 @@ export async function startLibsqlServer(authToken: string | null = null): Promis
   await client.execute("PRAGMA journal_mode = WAL");
   client.close();
   const streams = new Map<string, ServerStream>();
+  const turns = new WriteTurns();
   let requests = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;
@@ -42,7 +44,7 @@ export async function startLibsqlServer(authToken: string | null = null): Promis
       return;
     }
     const { baton, requests: asked } = pipelineSchema.parse(JSON.parse(await text(request)));
-    const stream = streams.get(baton ?? "") ?? new ServerStream(file);
+    const stream = streams.get(baton ?? "") ?? new ServerStream(file, turns);
     streams.delete(baton ?? "");
     const results = [];
     for (const one of asked) results.push(await stream.answer(one));

@@ -1,6 +1,14 @@
 /** One client's line to the database: statements in order, in a transaction of its own where it began one. */
 import { pathToFileURL } from "node:url";
-import { type Client, createClient, LibsqlError, type ResultSet, type Transaction, type Value } from "@libsql/client";
+import {
+  type Client,
+  createClient,
+  type InStatement,
+  LibsqlError,
+  type ResultSet,
+  type Transaction,
+  type Value,
+} from "@libsql/client";
 import type {
   WireCondition,
   WireError,
@@ -10,24 +18,36 @@ import type {
   WireStep,
   WireValue,
 } from "./protocol.ts";
+import type { Writer, WriteTurns } from "./write-turns.ts";
 
 type Outcome = { readonly ok: true; readonly result: WireResult } | { readonly ok: false; readonly error: WireError };
 
 /** What a server does not let its clients set: it has set it itself. */
 const refused = /^\s*(?:PRAGMA\s+(?!(?:user_version|foreign_keys|table_info|integrity_check)\b)\w+\s*=|VACUUM|ATTACH)/i;
 
-export class ServerStream {
+export class ServerStream implements Writer {
   /** A connection of its own, as a server has it. */
   private readonly client: Client;
   private readonly statements = new Map<number, string>();
   private transaction: Transaction | null = null;
+  private readonly turns: WriteTurns;
+  /** What its client is told of a transaction that was taken from it. */
+  private isGivenUp = false;
   isClosed = false;
+  usedAt = Date.now();
 
-  constructor(file: string) {
+  constructor(file: string, turns: WriteTurns) {
     this.client = createClient({ url: pathToFileURL(file).href });
+    this.turns = turns;
+  }
+
+  async giveUp(): Promise<void> {
+    this.isGivenUp = true;
+    await this.endTransaction("rollback");
   }
 
   async answer(request: WireRequest) {
+    this.usedAt = Date.now();
     switch (request.type) {
       case "execute": {
         const outcome = await this.run(request.stmt);
@@ -49,8 +69,7 @@ export class ServerStream {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.transaction?.rollback();
-    this.transaction = null;
+    await this.endTransaction("rollback");
     this.client.close();
   }
 
@@ -97,15 +116,43 @@ export class ServerStream {
   /** The client keeps a connection for a transaction only where it began it itself. */
   private async execute(sql: string, args: Value[]): Promise<ResultSet | null> {
     if (/^\s*BEGIN/i.test(sql)) {
-      this.transaction = await this.client.transaction(/IMMEDIATE/i.test(sql) ? "write" : "deferred");
+      const isWrite = /IMMEDIATE/i.test(sql);
+      if (isWrite) await this.turns.take(this);
+      this.isGivenUp = false;
+      this.transaction = await this.client.transaction(isWrite ? "write" : "deferred");
       return null;
     }
-    if (!/^\s*(?:COMMIT|ROLLBACK)\s*$/i.test(sql)) return (this.transaction ?? this.client).execute({ sql, args });
+    if (this.isGivenUp) throw new LibsqlError("The transaction was idle for too long.", "SQLITE_BUSY");
+    if (/^\s*COMMIT\s*$/i.test(sql)) return this.endTransaction("commit");
+    if (/^\s*ROLLBACK\s*$/i.test(sql)) return this.endTransaction("rollback");
+    if (this.transaction !== null) return this.transaction.execute({ sql, args });
+    return isReading(sql) ? this.client.execute({ sql, args }) : this.writeAlone({ sql, args });
+  }
+
+  /** Outside of a transaction a statement is one by itself. */
+  private async writeAlone(statement: InStatement): Promise<ResultSet> {
+    await this.turns.take(this);
+    try {
+      return await this.client.execute(statement);
+    } finally {
+      this.turns.release(this);
+    }
+  }
+
+  private async endTransaction(how: "commit" | "rollback"): Promise<null> {
     const transaction = this.transaction;
     this.transaction = null;
-    await (/COMMIT/i.test(sql) ? transaction?.commit() : transaction?.rollback());
+    try {
+      await transaction?.[how]();
+    } finally {
+      this.turns.release(this);
+    }
     return null;
   }
+}
+
+function isReading(sql: string): boolean {
+  return /^\s*(?:SELECT|PRAGMA|EXPLAIN)\b/i.test(sql);
 }
 
 function answered(type: string, more: object = {}) {

@@ -11,5 +11,6 @@ export const noUploads: Uploads = {
   inspect: refused,
   retype: refused,
   add: refused,
+  reopen: async () => undefined,
   remove: refused,
 };

@@ -24,6 +24,7 @@ const usage = {
 const events: { readonly [Type in RunEventBody["type"]]: Extract<RunEventBody, { type: Type }> } = {
   session: { type: "session", change },
   queued: { type: "queued", ahead: 2 },
+  "taken-over": { type: "taken-over" },
   "step-start": { type: "step-start", step },
   "step-end": { type: "step-end", step },
   usage: { type: "usage", usage },

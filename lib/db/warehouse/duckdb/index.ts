@@ -4,7 +4,7 @@ import path from "node:path";
 import { rightsLimits } from "#lib/config/rights-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
-import type { Uploads } from "#lib/db/warehouse/uploads";
+import type { SharedFolder, Uploads } from "#lib/db/warehouse/uploads";
 import { discoverDatabases } from "./databases.ts";
 import { readyDatabases } from "./imports.ts";
 import { PolicyCopies } from "./policy-copies.ts";
@@ -21,6 +21,8 @@ export type DuckdbFolderOptions = {
   readonly only?: "uploads";
   readonly projectRoot?: string;
   readonly limits?: Partial<DuckdbLimits>;
+  /** Where other processes use the folder as well. */
+  readonly shared?: SharedFolder | undefined;
 };
 
 export type OpenDuckdbFolder = {
@@ -31,23 +33,25 @@ export type OpenDuckdbFolder = {
 
 /** A warehouse over what lies in the data folder. Changed data files are loaded first, which can take minutes. */
 export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<OpenDuckdbFolder> {
+  const { projectRoot, shared } = options;
   const dataDirectory = path.resolve(/* turbopackIgnore: true */ options.dataDirectory);
   const directory = path.join(dataDirectory, "uploads");
   const found = options.only === "uploads" ? [] : await discoverDatabases(path.join(dataDirectory, "databases"));
   const imports = { ...options, directory: path.join(dataDirectory, "app", "imported") };
   const databases = await readyDatabases(found, imports);
-  const uploaded = await findUploadDatabase(directory);
+  const uploaded = await findUploadDatabase(directory, shared !== undefined);
   const warehouse = createDuckdbWarehouse({
     ...options,
     databases: uploaded === null ? databases : [...databases, uploaded],
   });
-  const { projectRoot } = options;
-  const copies = new PolicyCopies({ directory: path.join(dataDirectory, "policies"), projectRoot });
+  // Each process has copies of its own: one would put away what another is building.
+  const kept = shared === undefined ? "policies" : path.join("policies", shared.name);
+  const copies = new PolicyCopies({ directory: path.join(dataDirectory, kept), projectRoot });
   await copies.cleanUp();
   const puttingAway = setInterval(() => void copies.putAway(warehouse.files()), rightsLimits.putAwayMs).unref();
   return {
     warehouse: { ...warehouse, close: () => closeAll({ puttingAway, copies, warehouse }) },
-    uploads: createUploads(warehouse, { directory, projectRoot }),
+    uploads: createUploads(warehouse, { directory, projectRoot, writer: shared?.writer }),
     restricted: createRestrictedWarehouses({ source: warehouse, copies, ...options }),
   };
 }

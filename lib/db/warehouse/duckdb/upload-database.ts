@@ -6,7 +6,15 @@ import "server-only";
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { duckdbLimits, uploadLimits } from "#lib/config/limits";
-import type { AddTableArgs, ChosenTypes, InspectArgs, Inspection, Uploads } from "#lib/db/warehouse/uploads";
+import {
+  type AddTableArgs,
+  aloneAnyway,
+  type ChosenTypes,
+  type InspectArgs,
+  type Inspection,
+  type OneWriter,
+  type Uploads,
+} from "#lib/db/warehouse/uploads";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { uploadContext } from "#lib/domain/upload-context";
 import { importBounds, runImport } from "./import-process.ts";
@@ -18,12 +26,15 @@ export type UploadDatabaseOptions = {
   /** The folder of the database; its name for the engine is the file's name. */
   readonly directory: string;
   readonly projectRoot?: string | undefined;
+  /** Sees to it that no other process changes it at the same time; left out where none may. */
+  readonly writer?: OneWriter | undefined;
 };
 
 /** The database as the engine opens it; null while no file was ever added. What a killed app left behind is removed. */
-export async function findUploadDatabase(directory: string): Promise<DatabaseFile | null> {
+export async function findUploadDatabase(directory: string, isShared = false): Promise<DatabaseFile | null> {
   const file = databaseFile(directory);
-  await removeNew(directory);
+  // Where others may be writing it, whoever writes next removes it.
+  if (!isShared) await removeNew(directory);
   const found = await stat(file).catch(() => null);
   return found === null ? null : { name: uploadContext.database, file, problem: null };
 }
@@ -37,11 +48,13 @@ class UploadDatabase implements Uploads {
   readonly context = uploadContext;
   private readonly warehouse: DuckdbFolder;
   private readonly options: UploadDatabaseOptions;
+  private readonly writer: OneWriter;
   private lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(warehouse: DuckdbFolder, options: UploadDatabaseOptions) {
     this.warehouse = warehouse;
     this.options = options;
+    this.writer = options.writer ?? aloneAnyway;
   }
 
   async size(): Promise<number> {
@@ -64,13 +77,13 @@ class UploadDatabase implements Uploads {
   }
 
   add(args: AddTableArgs, signal: AbortSignal): Promise<Result<{ readonly rowCount: number }>> {
-    return this.oneByOne(async () => {
+    return this.oneByOne(async (isStillAlone) => {
       const tables = await this.tables();
       if (!tables.ok) return tables;
       const taken = tables.value.find((name) => name.toLowerCase() === args.table.toLowerCase());
       if (taken !== undefined && !args.replaces) return err(nameTaken(taken));
       if (taken === undefined && tables.value.length >= uploadLimits.tables) return err(tooManyTables());
-      return this.change(async (database) => {
+      return this.change(isStillAlone, async (database) => {
         await this.copyTo(database);
         const reading = readingSchema.parse(args.inspection.reading);
         const { table, comment } = args;
@@ -90,12 +103,12 @@ class UploadDatabase implements Uploads {
   }
 
   remove(table: string, signal: AbortSignal): Promise<Result<null>> {
-    return this.oneByOne(async () => {
+    return this.oneByOne(async (isStillAlone) => {
       const tables = await this.tables();
       if (!tables.ok) return tables;
       if (!tables.value.includes(table)) return err(noSuchTable(table));
       const from = databaseFile(this.options.directory);
-      const changed = await this.change((to) =>
+      const changed = await this.change(isStillAlone, (to) =>
         runImport(
           { kind: "drop", from, to, schema: uploadContext.schema, table, bounds: importBounds },
           this.supervision(duckdbLimits.importTimeoutMs, signal),
@@ -107,6 +120,7 @@ class UploadDatabase implements Uploads {
 
   /** A new file, made by `work`, in the place of the old one: whole, or not at all. */
   private async change(
+    isStillAlone: () => Promise<boolean>,
     work: (database: string) => Promise<ImportOutcome>,
   ): Promise<Result<{ readonly rowCount: number }>> {
     const { directory } = this.options;
@@ -118,6 +132,7 @@ class UploadDatabase implements Uploads {
       const outcome = await work(next);
       if (outcome.kind !== "done") return err(refusal(outcome));
       await chmod(next, 0o600);
+      if (!(await isStillAlone())) return err(notWritten("Another process writes the database."));
       await rename(next, file);
       this.warehouse.replaceDatabase({ name: uploadContext.database, file });
       return ok({ rowCount: outcome.rowCount });
@@ -139,9 +154,22 @@ class UploadDatabase implements Uploads {
     return catalog.ok ? ok(catalog.value.tables.map(({ name }) => name)) : catalog;
   }
 
-  private async oneByOne<Value>(work: () => Promise<Value>): Promise<Value> {
+  async reopen(): Promise<void> {
+    const file = databaseFile(this.options.directory);
+    if ((await this.size()) > 0) this.warehouse.replaceDatabase({ name: uploadContext.database, file });
+  }
+
+  private async oneByOne<Value>(
+    work: (isStillAlone: () => Promise<boolean>) => Promise<Result<Value>>,
+  ): Promise<Result<Value>> {
     const before = this.lastChange;
-    const change = before.then(work);
+    const isShared = this.writer !== aloneAnyway;
+    const change = before.then(() =>
+      this.writer(async (isStillAlone) => {
+        if (isShared) await this.reopen();
+        return work(isStillAlone);
+      }),
+    );
     this.lastChange = change.catch(() => undefined);
     return change;
   }

@@ -1,0 +1,55 @@
+/** What this process does when another one that shares its store tells that something changed there. */
+import "server-only";
+import { z } from "zod";
+import { contextSchema } from "#lib/domain/catalog";
+import type { LiveSettingsBook } from "../live-settings.ts";
+import type { Logger } from "../logger.ts";
+import type { Uploads } from "../uploads.ts";
+import type { Worlds } from "../worlds.ts";
+import type { Signals } from "./signals.ts";
+
+export type HeedingParts = {
+  readonly worlds: Pick<Worlds, "modelChanged">;
+  readonly uploads: Pick<Uploads, "changedElsewhere">;
+  /** Stops what is at work for somebody in this process. */
+  readonly stopWork: (personId: string) => Promise<void>;
+};
+
+type HeedingSurroundings = {
+  readonly signals: Signals;
+  readonly settings: Pick<LiveSettingsBook, "reload">;
+  readonly logger: Pick<Logger, "warn">;
+};
+
+/** From the next signal on. */
+export function heedSignals(
+  { signals, settings, logger }: HeedingSurroundings,
+  { worlds, uploads, stopWork }: HeedingParts,
+): void {
+  const quietly = (work: Promise<unknown>, topic: string): void =>
+    void work.catch((cause: unknown) => logger.warn({ topic, cause }, "what another instance told could not be done"));
+  signals.on("settings", () => quietly(settings.reload(), "settings"));
+  signals.on("stop-work-of", (personId) => quietly(stopWork(personId), "stop-work-of"));
+  signals.on("model", (text) => {
+    const context = contextOf(text);
+    if (context !== null) worlds.modelChanged(context);
+  });
+  signals.on("uploads", () => uploads.changedElsewhere());
+}
+
+function contextOf(text: string) {
+  const read = jsonContextSchema.safeParse(text);
+  return read.success ? read.data : null;
+}
+
+const jsonContextSchema = z
+  .string()
+  .transform((text, refinement): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      refinement.addIssue({ code: "custom", message: "This is no JSON." });
+      return z.NEVER;
+    }
+  })
+  .pipe(contextSchema);

@@ -1,0 +1,168 @@
+/** Two instances of the app over one store and one folder: whoever reaches either has the same app. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { instanceLimits } from "#lib/config/instance-limits";
+import { plainView } from "#lib/domain/plain-view";
+import type { RunEvent } from "#lib/domain/run-event";
+import { answerOf, askIn, begin } from "../support/instances/asking.ts";
+import { asker, type Instance } from "../support/instances/open-instance.ts";
+import { droppedFile, openOne, openTwo } from "../support/instances/shared-world.ts";
+import { patiently } from "../support/patiently.ts";
+import { expectValue, readAll } from "../support/run-world.ts";
+
+const question = "total revenue by region";
+
+async function eventsOf({ app }: Instance, runId: string): Promise<readonly RunEvent[]> {
+  return readAll(expectValue(await app.runs.attach(asker, { runId, fromSeq: 1 })).events);
+}
+
+/** What was told of the run, without what passes by. */
+const told = (events: readonly RunEvent[]) =>
+  events.filter(({ type }) => type !== "heartbeat" && type !== "chart-drawn");
+
+const saidIn = async ({ app }: Instance, sessionId: string) =>
+  expectValue(await app.sessions.load(asker, sessionId)).messages.map(({ role, status }) => `${role} ${status}`);
+
+describe("two instances", () => {
+  it("tell a run to whoever follows it from the other one, event for event, and show the same chat", async () => {
+    const { a, b } = await openTwo();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    const following = [eventsOf(a, runId), eventsOf(b, runId)];
+    a.letGo();
+    const [here = [], there = []] = await Promise.all(following);
+    const steps = (events: readonly RunEvent[]) => told(events).filter(({ type }) => type !== "session");
+    expect(steps(there)).toEqual(steps(here));
+    expect(there.at(-1)).toMatchObject({ type: "run-end", status: "succeeded" });
+    const [shown, other] = await Promise.all([a, b].map(({ app }) => app.sessions.open(asker, sessionId)));
+    expect(other).toEqual(shown);
+    const { resultId } = answerOf(expectValue(await a.app.sessions.load(asker, sessionId)));
+    const page = await b.app.results.readPage(asker, { resultId, view: plainView, offset: 0, limit: 50 });
+    expect(expectValue(page).rows.length).toBeGreaterThan(1);
+  });
+
+  it("go on with a chat of the other one; a message that reaches both starts one run", async () => {
+    const { a, b } = await openTwo();
+    const { sessionId } = await askIn(a, question);
+    const sent = { sessionId, clientMessageId: randomUUID() };
+    const [one, other] = await Promise.all([a, b].map((instance) => begin(instance, "only 2024", sent)));
+    expect(other?.runId).toBe(one?.runId);
+    await eventsOf(b, one?.runId ?? "");
+    expect(await saidIn(b, sessionId)).toEqual([
+      ...["user complete", "assistant complete"],
+      ...["user complete", "assistant complete"],
+    ]);
+  });
+
+  it("stop a run of the other one", async () => {
+    const { a, b } = await openTwo();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    expectValue(await b.app.conversations.cancel(asker, runId));
+    expect(await saidIn(b, sessionId)).toEqual(["user complete", "assistant cancelled"]);
+    expect((await eventsOf(b, runId)).at(-1)).toMatchObject({ type: "run-end", status: "cancelled" });
+    expect(await b.app.conversations.cancel(asker, runId)).toMatchObject({ error: { code: "NOT_RUNNING" } });
+  });
+
+  it("stop what somebody has at work in the other one, when that person goes", async () => {
+    const { a, b } = await openTwo();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    await b.app.runs.stopElsewhere(asker);
+    expect(await saidIn(a, sessionId)).toEqual(["user complete", "assistant cancelled"]);
+    expect((await eventsOf(a, runId)).at(-1)).toMatchObject({ type: "run-end" });
+  });
+
+  it("know of a setting that was changed in the other one", async () => {
+    const { a, b } = await openTwo();
+    expectValue(await a.app.settings.change(asker, { name: "previewRows", value: 7 }));
+    await vi.waitFor(() => expect(b.app.settings.current().previewRows).toBe(7), patiently);
+  });
+});
+
+describe("a file that is dropped", () => {
+  const plain = { replaces: false, types: {} };
+
+  it("is shown and added by the other instance than took it, and both answer from its table", async () => {
+    const { a, b } = await openTwo();
+    const { uploadId } = expectValue(
+      await a.app.uploads.receive(asker, droppedFile(["City,Visits", "Bonn,3", "Ulm,4"])),
+    );
+    const preview = expectValue(await b.app.uploads.preview(asker, { uploadId, hasHeader: true, types: {} }));
+    expect(preview.rowCount).toBe(2);
+    expect(await b.app.uploads.preview("somebody else", { uploadId, hasHeader: true, types: {} })).toMatchObject({
+      error: { code: "NOT_FOUND" },
+    });
+    expectValue(await b.app.uploads.add(asker, { uploadId, table: "VISITS", ...plain }));
+    const { context } = a.app.uploads;
+    await vi.waitFor(async () => {
+      const schema = expectValue(await a.app.catalog.describeSchema(context));
+      expect(schema.tables.map(({ name }) => name)).toEqual(["VISITS"]);
+    }, patiently);
+  });
+
+  it("does not undo what the other instance adds at the same moment", async () => {
+    const { a, b } = await openTwo();
+    const names = ["A_1", "B_1", "A_2", "B_2"];
+    await Promise.all(
+      names.map(async (table, position) => {
+        const { app } = position % 2 === 0 ? a : b;
+        const { uploadId } = expectValue(await app.uploads.receive(asker, droppedFile(["City,Visits", "Bonn,3"])));
+        expectValue(await app.uploads.add(asker, { uploadId, table, ...plain }));
+      }),
+    );
+    for (const { app } of [a, b]) {
+      await vi.waitFor(async () => {
+        const schema = expectValue(await app.catalog.describeSchema(app.uploads.context));
+        expect(schema.tables.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+      }, patiently);
+    }
+  });
+});
+
+describe("an instance that ends", () => {
+  it("leaves what it has at work to the other one; whoever follows it there gets the answer", async () => {
+    const { a, b } = await openTwo();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    const there = eventsOf(b, runId);
+    const here = eventsOf(a, runId);
+    await a.app.close();
+    // Whoever followed it here is told no end: the line is cut, and they come back to the other one.
+    expect((await here).map(({ type }) => type)).not.toContain("run-end");
+    const events = told(await there);
+    expect(events.at(-1)).toMatchObject({ type: "run-end", status: "succeeded" });
+    expect(events.filter(({ type }) => type === "taken-over")).toHaveLength(1);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, position) => position + 1));
+    expect(await saidIn(b, sessionId)).toEqual(["user complete", "assistant complete"]);
+    const { entries } = await b.store.traces.read(runId);
+    expect(entries.map(({ seq }) => seq)).toEqual([...new Set(entries.map(({ seq }) => seq))]);
+    expect(await b.store.traces.uncounted()).toEqual([]);
+  });
+
+  it("time and again: a run that was begun anew often enough ends, and can be asked again", async () => {
+    const { place, a, b } = await openTwo();
+    await b.app.close();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    await a.app.close();
+    for (let times = 1; times <= instanceLimits.takeovers; times += 1) {
+      const next = await openOne(place, `next-${times}`, { isHeld: true });
+      await vi.waitFor(async () => {
+        const { run } = expectValue(await next.app.sessions.load(asker, sessionId));
+        expect(run).toMatchObject({ id: runId, takeovers: times });
+      }, patiently);
+      await next.app.close();
+    }
+    const last = await openOne(place, "last");
+    await vi.waitFor(
+      async () => expect(await last.store.runs.find(runId)).toMatchObject({ status: "interrupted" }),
+      patiently,
+    );
+    expect(await saidIn(last, sessionId)).toEqual(["user complete", "assistant interrupted"]);
+    const again = { sessionId, runId, clientMessageId: randomUUID() };
+    const { runId: next } = expectValue(await last.app.conversations.retry(asker, again));
+    await eventsOf(last, next);
+    expect((await saidIn(last, sessionId)).at(-1)).toBe("assistant complete");
+  });
+});
