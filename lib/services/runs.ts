@@ -86,7 +86,7 @@ type Registered = LiveRun & {
 };
 
 export function createRuns(dependencies: RunsDependencies): RunDesk {
-  const shared: SharedRuns = { live: new Map(), beginning: new Map() };
+  const shared: SharedRuns = { live: new Map(), beginning: new Map(), isClosing: false };
   dependencies.others?.signals.on("stop-run", (runId) => shared.live.get(runId)?.stop.abort());
   return {
     ...runsOver(shared, dependencies),
@@ -94,13 +94,20 @@ export function createRuns(dependencies: RunsDependencies): RunDesk {
   };
 }
 
-type SharedRuns = { readonly live: Map<string, Registered>; readonly beginning: Map<string, Promise<unknown>> };
+type SharedRuns = {
+  readonly live: Map<string, Registered>;
+  readonly beginning: Map<string, Promise<unknown>>;
+  /** What is stored from now on is left to other processes: what runs work with is about to be closed. */
+  isClosing: boolean;
+};
 
-function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencies): WorkedRuns {
+function runsOver(shared: SharedRuns, dependencies: RunsDependencies): WorkedRuns {
+  const { live, beginning } = shared;
   const { slots, records, others = null } = dependencies;
   const stored = { ...dependencies, others };
   const own = createUnderWay();
   const start = (session: Session, after = 0): void => {
+    if (shared.isClosing && others !== null) return;
     const run = createLiveRun(session, after, dependencies);
     if (run === null) return;
     const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
@@ -149,20 +156,32 @@ function runsOver({ live, beginning }: SharedRuns, dependencies: RunsDependencie
       if (run === undefined) await others?.signals.send("stop-run", runId);
       else run.stop.abort();
     },
+    waiting: () => new Set(slots.waiting()),
+    ...endingOver(shared, dependencies),
+  };
+}
+
+/** What ends several runs at once. */
+function endingOver(
+  shared: SharedRuns,
+  dependencies: RunsDependencies,
+): Pick<Runs, "stopOf" | "stopElsewhere" | "settle" | "close"> {
+  const { records, others = null } = dependencies;
+  return {
     stopOf: async (ownerId) => {
-      await Promise.allSettled(beginning.values());
-      const own = [...live.values()].filter((run) => run.ownerId === ownerId);
+      await Promise.allSettled(shared.beginning.values());
+      const own = [...shared.live.values()].filter((run) => run.ownerId === ownerId);
       for (const run of own) run.stop.abort();
       await Promise.all(own.map((run) => awaitEnd(run, dependencies)));
     },
     stopElsewhere: async (ownerId) => {
       const running = others === null ? [] : await records.running(ownerId);
-      await Promise.all(running.map((runId) => stopStored(stored, ownerId, runId)));
+      await Promise.all(running.map((runId) => stopStored({ ...dependencies, others }, ownerId, runId)));
     },
-    waiting: () => new Set(slots.waiting()),
-    settle: (ms) => atMost(ms, Promise.all([...live.values()].map(({ done }) => done))),
+    settle: (ms) => atMost(ms, Promise.all([...shared.live.values()].map(({ done }) => done))),
     close: async () => {
-      const running = [...live.values()];
+      shared.isClosing = true;
+      const running = [...shared.live.values()];
       for (const run of running) run.stop.abort(others === null ? closing : handingOver);
       await Promise.all(running.map((run) => awaitEnd(run, dependencies)));
       for (const { log } of running) log.release();
