@@ -8,13 +8,17 @@ import { type NextRequest, NextResponse } from "next/server";
 import { accessSettings, getSettings } from "#lib/config/env";
 import { isAllowedHost } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
-import { ownAddress, pathHeader } from "#lib/services/own-request";
+import { probePaths } from "#lib/services/network/judge-arrival";
+import { ownAddress, pathHeader, refusalOfArrival } from "#lib/services/own-request";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 
 /** Refuses a foreign Host, and an action at a shared dashboard; else passes on with a nonce for the scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const settings = getSettings();
   const address = ownAddress();
+  const refusal = refusalOfArrival();
+  if (refusal !== null) return new NextResponse(`${refusal.sentence}\n`, { status: refusal.status });
+  if (probePaths.has(request.nextUrl.pathname)) return NextResponse.next();
   if (!isAllowedHost(request.headers.get("host"), address)) {
     const own = address.publicUrl ?? "localhost";
     return new NextResponse(`This address is not one the app answers to. Open it under ${own}.\n`, { status: 421 });
@@ -28,7 +32,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy({ nonce, isDevelopment: settings.NODE_ENV === "development" });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // The framework would take this for the Host, and it is anyone's word.
+  // The framework would take this for the Host.
   headers.delete("x-forwarded-host");
   headers.set(pathHeader, pathOf(request));
   headers.set("content-security-policy", policy);

@@ -22,7 +22,7 @@ await runMain(async () => {
   loadEnvironmentFile();
   const settings = readListenSettings(process.env);
   if (!settings.ok) throw new SetupFailure(settings.problem);
-  const { host, port } = settings;
+  const { host, port, publicUrl } = settings;
   let isStopping = false;
   stopOnSignals(() => {
     isStopping = true;
@@ -39,7 +39,7 @@ await runMain(async () => {
   const environment = serverEnvironment({ buildFolder, dataFolder });
   const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
   const server = await reportStep("Starting the app", () => startAppServer({ host, port, environment, onOutput }));
-  console.log(`\nSnowGPT is ready at ${server.address}\nPress Ctrl-C to stop it.\n`);
+  console.log(`\nSnowGPT is ready at ${publicUrl ?? server.address}\nPress Ctrl-C to stop it.\n`);
   server.child.once("exit", (code) => {
     if (isStopping) return;
     console.error("The app stopped by itself.");

@@ -11,6 +11,7 @@ import { instanceRules, instanceVariables } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
+import { type AddressRange, networkRules, networkVariables, toTrustedRanges } from "./network-settings.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -23,16 +24,7 @@ const variables = {
   DATA_DIR: z.string().default(".data"),
   ...databaseVariables,
   ...instanceVariables,
-  /** Address to listen on; loopback only. */
-  HOST: z
-    .string()
-    .regex(/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/, {
-      error:
-        "must be an address that only this machine can reach, such as 127.0.0.1: others come by a proxy (PUBLIC_URL)",
-    })
-    .default("127.0.0.1"),
-  /** Port to listen on. */
-  PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
+  ...networkVariables,
   ...accessVariables,
   ...mailVariables,
   ...modelVariables,
@@ -87,6 +79,7 @@ const settingsSchema = [
   ...snowflakeRules,
   ...accessRules,
   ...mailRules,
+  ...networkRules,
 ].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
@@ -146,6 +139,11 @@ export function snowflakeSettings(settings: Settings): SnowflakeSettings | null 
 /** How people sign in; null for an app of one person. */
 export function accessSettings(settings: Settings): AccessSettings | null {
   return toAccessSettings(settings);
+}
+
+/** The parts of the network whose word on callers is taken. */
+export function trustedRanges(settings: Settings): readonly AddressRange[] {
+  return toTrustedRanges(settings);
 }
 
 /** The server that sends mail; null without one. */
@@ -252,6 +250,7 @@ function pickSignIn(read: (name: keyof typeof variables) => string | undefined) 
     AUTH: read("AUTH"),
     AUTH_SECRETS: read("AUTH_SECRETS"),
     PUBLIC_URL: read("PUBLIC_URL"),
+    TRUSTED_PROXIES: read("TRUSTED_PROXIES"),
     RIGHTS_FILE: read("RIGHTS_FILE"),
     PUBLIC_LINKS: read("PUBLIC_LINKS"),
     PUBLIC_LINK_DAYS: read("PUBLIC_LINK_DAYS"),

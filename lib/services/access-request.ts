@@ -1,6 +1,5 @@
 /** What sign-in needs to know of the current request, and its cookies on their way to the browser. */
 import "server-only";
-import { isIP } from "node:net";
 import { cookies, headers } from "next/headers";
 import { accessSettings, getSettings } from "#lib/config/env";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -8,32 +7,20 @@ import type { Access, SignedIn } from "./access/access.ts";
 import type { AccessRequest, HandedCookie } from "./access/library-calls.ts";
 import type { Answer } from "./access/sign-in.ts";
 import type { OpenApp } from "./app.ts";
+import { currentArrival } from "./network/arrivals.ts";
 
 /** The current request. */
 export async function currentAccessRequest(): Promise<AccessRequest> {
   const headerList = await headers();
-  const hasProxy = accessSettings(getSettings())?.publicUrl != null;
   return {
     cookie: headerList.get("cookie") ?? "",
     userAgent: (headerList.get("user-agent") ?? "").slice(0, 300),
-    address: hasProxy ? lastAddress(headerList.get("x-forwarded-for")) : ownMachine,
+    address: currentArrival()?.address ?? ownMachine,
   };
 }
 
-/** Without a proxy everybody is on this machine, whatever the header says. */
+/** Who asks without a request that arrived is this machine itself. */
 const ownMachine = "127.0.0.1";
-
-/** A proxy adds who spoke to it at the end; what stands before is anyone's word. */
-export function lastAddress(forwarded: string | null): string {
-  const last = forwarded?.split(",").at(-1)?.trim() ?? "";
-  if (last === "") return ownMachine;
-  // Some proxies add the port, which is another one with each connection.
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last;
-  return isIP(bare.split("%", 1)[0] ?? "") === 0 ? noAddress : bare;
-}
-
-/** What is no address counts as one place, however it is written. */
-const noAddress = "unknown";
 
 /** FORBIDDEN in an app of one person: nobody signs in there. */
 export function requireTeam(): Result<null> {

@@ -3,6 +3,7 @@
  * its requests arrive here, but under that name.
  */
 import "server-only";
+import { isLoopbackHost } from "#lib/config/network-settings";
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -20,7 +21,9 @@ export function isAllowedHost(host: string | null, listensOn: OwnAddress): boole
   if (listensOn.publicUrl !== null && host.toLowerCase() === new URL(listensOn.publicUrl).host) return true;
   // Browsers leave out the port that a plain http address has anyway.
   const port = listensOn.port === 80 ? ["", ":80"] : [`:${listensOn.port}`];
-  const names = [...loopbackNames, bracketed(listensOn.host.toLowerCase())];
+  // What other machines may reach us by is the proxy's way in, and no name to be asked for.
+  const isName = listensOn.publicUrl === null || isLoopbackHost(listensOn.host);
+  const names = [...loopbackNames, ...(isName ? [bracketed(listensOn.host.toLowerCase())] : [])];
   return names.some((name) => port.some((suffix) => host.toLowerCase() === `${name}${suffix}`));
 }
 

@@ -1,9 +1,12 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
-import { getSettings, SettingsError } from "#lib/config/env";
+import { getSettings, SettingsError, trustedRanges } from "#lib/config/env";
 import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
+import { watchArrivals } from "./network/arrivals.ts";
+import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
+import { ownAddress } from "./own-request.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
 export async function startServer(): Promise<void> {
@@ -11,6 +14,8 @@ export async function startServer(): Promise<void> {
   process.umask(0o077);
   try {
     const settings = getSettings();
+    // Before anything that takes time: what arrives unseen is not served.
+    watchArrivals({ ...ownAddress(), isTrusted: inRanges(trustedRanges(settings)) });
     const app = await getApp();
     closeOnSignal(app);
     refuseOddMethods();

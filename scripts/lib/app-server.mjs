@@ -6,7 +6,7 @@ import { SetupFailure } from "./failure.mjs";
 import { nodeBinary } from "./installation.mjs";
 import { startProgram, stopProgram } from "./processes.mjs";
 import { failureExcerpt } from "./progress.mjs";
-import { listenProblem, serverAddress } from "./settings.mjs";
+import { listenProblem, reachableHost, serverAddress } from "./settings.mjs";
 import { nextProgram } from "./setup.mjs";
 
 const readyTimeoutMs = 90_000;
@@ -28,7 +28,7 @@ export const memoryFlags = ["--max-semi-space-size=8"];
  */
 export async function startAppServer({ host, port, environment, onOutput }) {
   await checkPort(host, port);
-  const address = serverAddress(host, port);
+  const address = serverAddress(reachableHost(host), port);
   let isReady = false;
   let early = "";
   const args = [

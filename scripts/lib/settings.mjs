@@ -4,31 +4,56 @@
  */
 
 /**
- * @typedef {{ ok: true, host: string, port: number } | { ok: false, problem: string }} ListenSettings
+ * @typedef {{ host: string, port: number, publicUrl: string | null }} ListenAt
+ * @typedef {({ ok: true } & ListenAt) | { ok: false, problem: string }} ListenSettings
  */
 
 const defaultHost = "127.0.0.1";
 const defaultPort = 3000;
 
 /**
- * Reads HOST and PORT. Empty counts as not set.
+ * Reads HOST, PORT, and for whom the app is opened. Empty counts as not set; what else is wrong the app itself says.
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {ListenSettings}
  */
 export function readListenSettings(environment) {
   const host = environment.HOST?.trim() || defaultHost;
-  if (!isLoopback(host)) {
-    const problem =
-      `HOST=${host} would open the app to other machines without a certificate. Let others come by a proxy on this ` +
-      `machine (docs/team.md): leave HOST out, or set HOST=${defaultHost}.`;
-    return { ok: false, problem };
-  }
+  const publicUrl = environment.PUBLIC_URL?.trim() || null;
+  const problem = isLoopback(host) ? null : openHostProblem(host, environment.AUTH?.trim() || null, publicUrl);
+  if (problem !== null) return { ok: false, problem };
   const text = environment.PORT?.trim() || String(defaultPort);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
     return { ok: false, problem: `PORT=${text} is not a port. Use a whole number from 1 to 65535.` };
   }
-  return { ok: true, host, port };
+  return { ok: true, host, port, publicUrl };
+}
+
+/**
+ * Why the app is not opened to other machines; null where it is.
+ * @param {string} host
+ * @param {string | null} auth
+ * @param {string | null} publicUrl
+ */
+function openHostProblem(host, auth, publicUrl) {
+  const leaveOut = `leave HOST out, or set HOST=${defaultHost}.`;
+  if (auth === null) {
+    return `HOST=${host} would open the app to other machines with nobody signed in. Set AUTH=team (docs/deploy.md), or ${leaveOut}`;
+  }
+  if (publicUrl !== null) return null;
+  return (
+    `HOST=${host} would open the app to other machines without a certificate. Let them come by a proxy that has one, ` +
+    `and set PUBLIC_URL to its address (docs/deploy.md), or ${leaveOut}`
+  );
+}
+
+/**
+ * Where this machine itself reaches what listens there: "everywhere" is no address to ask.
+ * @param {string} host
+ */
+export function reachableHost(host) {
+  if (host === "0.0.0.0") return defaultHost;
+  return host === "::" || host === "[::]" ? "::1" : host;
 }
 
 /**

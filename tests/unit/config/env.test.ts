@@ -68,9 +68,20 @@ describe("the environment", () => {
   });
 
   it.each(["0.0.0.0", "::", "192.168.1.7", "workstation", "127.0.0.1.evil.example"])(
-    "refuses to be reached by other machines: HOST=%s",
+    "is reached by other machines only where people sign in and a proxy stands in front: HOST=%s",
     (host) => {
-      expect(issuesOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST .*proxy/)]);
+      const issues = [expect.stringMatching(/^HOST .*AUTH=team/), expect.stringMatching(/^HOST .*PUBLIC_URL/)];
+      expect(issuesOf({ HOST: host })).toEqual(issues);
+      expect(issuesOf({ HOST: host, AUTH: "team" })).toEqual(issues.slice(1));
+      expect(issuesOf({ HOST: host, AUTH: "team", PUBLIC_URL: "https://ask.example.com" })).toEqual([]);
+    },
+  );
+
+  it.each(["127.0.0.999", "a b", "host:80", "http://host", "-host", "1.2.3", "[10.0.0.1"])(
+    "listens on no such thing as %s",
+    (host) => {
+      const team = { AUTH: "team", PUBLIC_URL: "https://ask.example.com" };
+      expect(issuesOf({ HOST: host, ...team })).toEqual([expect.stringMatching(/^HOST must be an address or a name/)]);
     },
   );
 

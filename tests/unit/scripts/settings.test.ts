@@ -4,30 +4,43 @@ import {
   isLoopback,
   listenProblem,
   nodeVersionProblem,
+  reachableHost,
   readListenSettings,
   serverAddress,
 } from "../../../scripts/lib/settings.mjs";
 
 describe("address and port", () => {
   test("without settings the app listens on this machine only, port 3000", () => {
-    expect(readListenSettings({})).toEqual({ ok: true, host: "127.0.0.1", port: 3000 });
+    expect(readListenSettings({})).toEqual({ ok: true, host: "127.0.0.1", port: 3000, publicUrl: null });
   });
 
   test("an empty setting counts as not set", () => {
-    expect(readListenSettings({ HOST: "", PORT: " " })).toEqual({ ok: true, host: "127.0.0.1", port: 3000 });
+    expect(readListenSettings({ HOST: "", PORT: " ", PUBLIC_URL: "" })).toEqual(readListenSettings({}));
   });
 
   test.each(["0.0.0.0", "192.168.1.5", "example.com", "::", "127.0.0.1.example.com", "127.0.0.999"])(
-    "%s is refused, and the sentence says how others reach the app",
+    "%s opens the app to others only where people sign in and come by a proxy; the sentence says which is missing",
     (host) => {
-      const settings = readListenSettings({ HOST: host });
-      expect(settings).toMatchObject({ ok: false });
-      expect(JSON.stringify(settings)).toContain("Let others come by a proxy on this machine (docs/team.md)");
+      const problemOf = (more: Readonly<Record<string, string>>) =>
+        JSON.stringify(readListenSettings({ HOST: host, ...more }));
+      expect(problemOf({})).toContain("Set AUTH=team (docs/deploy.md)");
+      expect(problemOf({ PUBLIC_URL: "https://ask.example.com" })).toContain("Set AUTH=team (docs/deploy.md)");
+      expect(problemOf({ AUTH: "team" })).toContain("set PUBLIC_URL to its address (docs/deploy.md)");
+      const publicUrl = "https://ask.example.com";
+      expect(readListenSettings({ HOST: host, AUTH: "team", PUBLIC_URL: publicUrl })).toEqual({
+        ...{ ok: true, host, port: 3000, publicUrl },
+      });
     },
   );
 
   test.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("%s is this machine", (host) => {
-    expect(readListenSettings({ HOST: host })).toEqual({ ok: true, host, port: 3000 });
+    expect(readListenSettings({ HOST: host })).toEqual({ ok: true, host, port: 3000, publicUrl: null });
+  });
+
+  test("what listens everywhere is asked on this machine", () => {
+    expect(["0.0.0.0", "::", "[::]", "10.0.0.2", "::1"].map(reachableHost)).toEqual([
+      ...["127.0.0.1", "::1", "::1", "10.0.0.2", "::1"],
+    ]);
   });
 
   test("no address outside 127.0.0.0/8 passes as this machine", () => {
