@@ -9,6 +9,7 @@ import { err, ok, type PublicError, type Result, toPublicError } from "#lib/doma
 import type { Permission } from "#lib/domain/permissions";
 import { type App, getApp } from "#lib/services/app";
 import { actingFor } from "#lib/services/caller-acting";
+import { observedAction } from "#lib/services/observe/observed-requests";
 import { requirePermission } from "#lib/services/permission-checks";
 import { badRequest, thrownWhileServing } from "#lib/services/request-failures";
 
@@ -35,8 +36,10 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
     const parsed = schema.safeParse(input);
     if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
     const app = await (await getApp()).forCaller(caller.value);
-    const result = await actingFor(caller.value, () => serve(app, parsed.data, caller.value));
-    return result.ok ? ok(result.value) : err(toPublicError(result.error));
+    return await observedAction(permission, async () => {
+      const result = await actingFor(caller.value, () => serve(app, parsed.data, caller.value));
+      return result.ok ? ok(result.value) : err(toPublicError(result.error));
+    });
   } catch (cause) {
     return err(toPublicError(thrownWhileServing(cause)));
   }

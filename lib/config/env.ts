@@ -13,6 +13,13 @@ import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
 import { type AddressRange, networkRules, networkVariables, toTrustedRanges } from "./network-settings.ts";
 import {
+  type ObserveSettings,
+  observeRules,
+  observeVariables,
+  pickObserving,
+  toObserveSettings,
+} from "./observe-settings.ts";
+import {
   type SnowflakeSettings,
   snowflakeRules,
   snowflakeVariables,
@@ -67,6 +74,7 @@ const variables = {
     })
     .default("info"),
   ...snowflakeVariables,
+  ...observeVariables,
   /** Set by the framework. */
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 };
@@ -80,6 +88,7 @@ const settingsSchema = [
   ...accessRules,
   ...mailRules,
   ...networkRules,
+  ...observeRules,
 ].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
@@ -144,6 +153,11 @@ export function accessSettings(settings: Settings): AccessSettings | null {
 /** The parts of the network whose word on callers is taken. */
 export function trustedRanges(settings: Settings): readonly AddressRange[] {
   return toTrustedRanges(settings);
+}
+
+/** What is told of the app's own work, and where. */
+export function observeSettings(settings: Settings): ObserveSettings {
+  return toObserveSettings(settings);
 }
 
 /** The server that sends mail; null without one. */
@@ -241,6 +255,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     SNOWFLAKE_PASSWORD: read("SNOWFLAKE_PASSWORD"),
     SNOWFLAKE_PASSCODE: read("SNOWFLAKE_PASSCODE"),
     SNOWFLAKE_ACCESS_URL: read("SNOWFLAKE_ACCESS_URL"),
+    ...pickObserving(read),
     NODE_ENV: read("NODE_ENV"),
   };
 }

@@ -1,6 +1,6 @@
 /** The settings that may stand in no record, log or download, wherever a text has picked them up. */
 import "server-only";
-import { accessSettings, mailSettings, type Settings } from "./env.ts";
+import { accessSettings, mailSettings, observeSettings, type Settings } from "./env.ts";
 
 const secretNames = [
   "OPENAI_API_KEY",
@@ -10,6 +10,7 @@ const secretNames = [
   "AZURE_API_KEY",
   "DATABASE_AUTH_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "SMTP_URL",
   "SNOWFLAKE_ACCOUNT",
   "SNOWFLAKE_PRIVATE_KEY",
@@ -27,7 +28,8 @@ const shortestSecret = 4;
 export function secretsOf(settings: Settings): readonly string[] {
   const signing = accessSettings(settings)?.secrets ?? [];
   const mail = mailSettings(settings)?.signIn?.password ?? "";
-  return [...secretNames.map((name) => settings[name] ?? ""), ...signing.map(({ value }) => value), mail]
+  const sent = Object.values(observeSettings(settings).traces?.headers ?? {});
+  return [...secretNames.map((name) => settings[name] ?? ""), ...signing.map(({ value }) => value), mail, ...sent]
     .filter((secret) => secret.length >= shortestSecret)
     .toSorted((a, b) => b.length - a.length);
 }

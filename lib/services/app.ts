@@ -1,7 +1,14 @@
 /** The composition root: everything the actions and pages use, wired once per process. */
 import "server-only";
 import { join, resolve } from "node:path";
-import { databaseAddress, getSettings, namedVariables, type Settings, snowflakeSettings } from "#lib/config/env";
+import {
+  databaseAddress,
+  getSettings,
+  namedVariables,
+  observeSettings,
+  type Settings,
+  snowflakeSettings,
+} from "#lib/config/env";
 import { instanceLimits } from "#lib/config/instance-limits";
 import { secretsOf } from "#lib/config/secrets";
 import { openStore } from "#lib/db/store/open-store";
@@ -29,6 +36,8 @@ import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { openFastModelPort, openModelPort } from "./model-settings.ts";
+import { storeWatch } from "./observe/observed-house.ts";
+import { openObserver } from "./observe/open-observer.ts";
 import { processValue } from "./process-value.ts";
 import { hasStillRights } from "./rights/link-rights.ts";
 import { createRightsBook, openBook, type RightsBook } from "./rights/rights-book.ts";
@@ -216,7 +225,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const lock = orThrow(await lockFolder(join(folder, "app", ...(instanceName === null ? [] : [instanceName]))));
   const open = await keepPrivate(folder);
   if (open.length > 0) logger.warn({ open: open.slice(0, 10) }, "other users of this machine can read these");
-  const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
+  const { observer, ...observing } = orThrow(await openObserver(observeSettings(settings), logger));
+  const watch = observer === null ? undefined : storeWatch(observer);
+  const store = await openStore(join(folder, "app"), databaseAddress(settings), watch).catch(asStartFailure);
   const obstacle = await othersAtWork(settings, store.instances);
   if (obstacle !== null) throw new StartFailure(sentencesOf(obstacle));
   const app = await assembleApp({
@@ -234,6 +245,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     secrets: secretsOf(settings),
     settings: { ...settings, DATA_DIR: folder },
     namedVariables: namedVariables(),
+    ...(observer === null ? {} : { observer }),
   });
   void app.catalog.ping("").then((answer) => {
     // The pages tell it too; whoever starts the app reads it here first.
@@ -250,6 +262,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     },
     close: async () => {
       await app.close();
+      await observing.close();
       await lock.release();
     },
   };

@@ -20,6 +20,7 @@ import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { readPlanned } from "./dashboard-steering.ts";
 import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
 import type { Dashboards } from "./dashboards.ts";
+import { insidePlace } from "./observe/place.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
@@ -175,8 +176,8 @@ function toRecord(
 }
 
 function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependencies): RefreshArgs["work"] {
-  return async (tell, { run, stop, deadline }) => {
-    await mapBounded(refreshing.tiles, dashboardRunLimits.tilesAtATime, async (tile) => {
+  return (tell, { run, stop, deadline }) => {
+    const refreshed = async (tile: ChartTile): Promise<void> => {
       const { span, close } = run.openTile(tile);
       if (stop.aborted) return close(null);
       const shown = await runTile({ ...refreshing, tile, span, signal: stop, deadline }, dependencies);
@@ -185,6 +186,9 @@ function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependenci
       if (stop.aborted) return;
       await keep(refreshing, state, dependencies);
       tell(state);
+    };
+    return insidePlace({ kind: "run" }, async () => {
+      await mapBounded(refreshing.tiles, dashboardRunLimits.tilesAtATime, refreshed);
     });
   };
 }

@@ -24,6 +24,8 @@ import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
+import type { Observer } from "./observe/observed.ts";
+import { observedAudit, observedParts, observedTraces } from "./observe/observed-house.ts";
 import { createRefreshRuns, type RefreshRuns } from "./refresh-runs.ts";
 import { createResults, type ResultShelf } from "./results.ts";
 import { createRuns, type RunDesk } from "./runs.ts";
@@ -56,6 +58,8 @@ export type AppParts = {
   readonly namedVariables?: ReadonlySet<string>;
   /** Sign-in, for an app of several people. */
   readonly access?: Access | null;
+  /** Counts and times what is done; nobody does without it. */
+  readonly observer?: Observer;
 };
 
 export type House = {
@@ -89,7 +93,8 @@ export type House = {
  * Opens it. In an app of one person, runs that an earlier process left behind are interrupted first; in a team they are
  * begun anew once everything is open.
  */
-export async function openHouse(parts: AppParts): Promise<House> {
+export async function openHouse(given: AppParts): Promise<House> {
+  const parts = observedParts(given);
   const { store, logger, settings, warehouse, secrets = [] } = parts;
   const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
   const sessions = createSessions({ records: store.sessions });
@@ -103,9 +108,9 @@ export async function openHouse(parts: AppParts): Promise<House> {
   });
   if (!isTeam) await interruptStaleRuns({ ...context, sessions, store });
   const folder = resolve(settings.DATA_DIR, "results");
-  const kept = { records: store.results, folder, files: openResultFiles({ folder }) };
+  const shelf = { records: store.results, folder, files: openResultFiles({ folder }) };
   const results = createResults({
-    ...{ ...context, ...kept },
+    ...{ ...context, ...shelf },
     leftAfterMs: signals.isShared ? resultLimits.leftAfterMs : 0,
   });
   await results.keepClean();
@@ -115,12 +120,14 @@ export async function openHouse(parts: AppParts): Promise<House> {
     changed: () => void signals.send("settings", ""),
   });
   const model = modelServiceOf(parts, live, context.now);
-  const traces = createTraces({ ...context, records: store.traces, secrets });
-  await traces.keepClean();
-  const audit = auditOf(parts, context);
+  const kept = createTraces({ ...context, records: store.traces, secrets });
+  await kept.keepClean();
+  const traces = observedTraces(kept, parts, context.now);
+  const audit = observedAudit(auditOf(parts, context), parts.observer);
   await audit.keepClean();
   const slots = createSlots(runLimits.maxConcurrentRuns);
-  const common = { ...context, sessions, traces, slots };
+  parts.observer?.watchWaiting(slots.waiting);
+  const common = { ...context, sessions, traces: traces.questions, slots };
   const mirrors = createMirrors({ ...context, records: store.runs, sessions });
   return {
     ...{ ...common, parts, results, model, audit, settings: live, instances, signals },
@@ -131,7 +138,7 @@ export async function openHouse(parts: AppParts): Promise<House> {
       others: isTeam ? { bootId: context.bootId, signals, mirrors } : null,
       work: () => Promise.reject(new Error("A run was begun that is nobody's.")),
     }),
-    refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces }),
+    refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces: traces.refreshes }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
     grants: parts.access == null ? noGrants : store.grants,
     linkPolicy: () => linkPolicyOf(live.current(), isTeam),

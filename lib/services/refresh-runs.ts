@@ -88,7 +88,7 @@ export function createRefreshRuns(dependencies: RefreshRunsDependencies): Refres
           const endedAt = now();
           const status = statusOf(ending, outcomes);
           closeWhole(whole, status, outcomes);
-          await traces.end({ runId: id, errorCode: errorCodeOf(ending, outcomes) });
+          await traces.end({ runId: id, status, errorCode: errorCodeOf(ending, outcomes) });
           await quietly(records.end(id, { status, endedAt }), id);
         },
       };

@@ -13,8 +13,13 @@ export function questionOf(events: readonly RunEvent[], runId: string): string {
   return part?.type === "edited-sql" ? part.sql : "";
 }
 
-/** Null where the run did not end with a failure. */
-export function errorCodeOf(events: readonly RunEvent[], runId: string): ErrorCode | null {
+/** How a run that is over ended, and with which failure, if with one. */
+export function endOf(events: readonly RunEvent[], runId: string) {
+  const last = events.findLast((event) => event.type === "run-end");
+  return { status: last?.status ?? ("failed" as const), errorCode: errorCodeOf(events, runId) };
+}
+
+function errorCodeOf(events: readonly RunEvent[], runId: string): ErrorCode | null {
   const said = messagesOf(events, runId).findLast(({ role }) => role === "assistant");
   const failure = said?.parts.find((part) => part.type === "error");
   return failure?.type === "error" ? failure.error.code : null;

@@ -15,7 +15,7 @@ import { atMost } from "./at-most.ts";
 import { type ChartReading, drawnChartOf } from "./chart-reading.ts";
 import type { LiveRun } from "./live-run.ts";
 import { closing, type EndingDependencies, endStoppedRun, failRun, handingOver, isHandedOver } from "./run-endings.ts";
-import { errorCodeOf, questionOf } from "./run-events-read.ts";
+import { endOf, questionOf } from "./run-events-read.ts";
 import { createRunLog } from "./run-log.ts";
 import { followRun } from "./run-stream.ts";
 import { noSuchRun } from "./session-failures.ts";
@@ -245,12 +245,13 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
     if (isHandedOver(run)) run.log.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
     if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
-    await Promise.all([
-      run.log.flush(),
-      traces.end({ runId: run.id, errorCode: errorCodeOf(run.log.read(1), run.id) }),
-    ]);
+    const end = isHandedOver(run) ? leftToOthers : endOf(run.log.read(1), run.id);
+    await Promise.all([run.log.flush(), traces.end({ runId: run.id, ...end })]);
   }
 }
+
+/** For the record of this process; the one that begins the run anew begins its record anew, too. */
+const leftToOthers = { status: "interrupted", errorCode: null } as const;
 
 /** How the chat says that a run ended; it failed where the chat does not say. */
 async function storedEnd(run: LiveRun, { records }: RunsDependencies): Promise<FinalRunStatus> {

@@ -5,6 +5,7 @@
 import "server-only";
 import { traceLimits } from "#lib/config/limits";
 import type { BegunRun, EndedRun, StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
+import type { FinalRunStatus } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import { hideSecrets } from "./hide-secrets.ts";
@@ -16,7 +17,7 @@ export type Traces = {
   /** Takes an entry at once and writes it later. */
   record(runId: string, entry: TraceEntry): void;
   /** The run is over: writes what is left, and its figures. Never rejects. */
-  end(run: Pick<EndedRun, "runId" | "errorCode">): Promise<void>;
+  end(run: Pick<EndedRun, "runId" | "errorCode"> & { readonly status: FinalRunStatus }): Promise<void>;
   /** Settles when what was recorded of a run so far can be read. */
   flush(runId: string): Promise<void>;
   /** Counts what an earlier process left uncounted; removes records past their time, now and every few hours. */

@@ -4,6 +4,7 @@
  * outlives the process is kept under the key of the rights.
  */
 import "server-only";
+import type { Warehouse } from "#lib/db/warehouse/contract";
 import { databaseRightsKey, rightsKey } from "#lib/db/warehouse/rights-keys";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type DataRights, isNarrowed, seesNothing } from "#lib/domain/data-rights";
@@ -22,7 +23,10 @@ import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createExploration, type ExplorationService } from "./exploration.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { House } from "./house.ts";
+import type { LiveRun } from "./live-run.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
+import { observedWarehouse } from "./observe/observed-house.ts";
+import { insidePlace } from "./observe/place.ts";
 import { createPivots, type Pivots } from "./pivots.ts";
 import { createRecordedWarehouse } from "./recorded-warehouse.ts";
 import type { Results } from "./results.ts";
@@ -82,14 +86,13 @@ export type WorldSurroundings = {
 /** Opens the world of a set of rights. Nothing is read before somebody asks. */
 export function openWorld(house: House, rights: DataRights, surroundings: WorldSurroundings): World {
   const { onModelChange, standingOf } = surroundings;
-  const { parts, sessions, slots, restricted, logger, audit } = house;
+  const { parts, sessions, slots, restricted, logger } = house;
   const { store, settings } = parts;
   const live = house.settings;
   const key = rightsKey(rights);
   const forgetDatabase = (database: string): void => around.forgetDatabase(database);
   const opened = rights.kind === "all" ? parts.warehouse : restricted.open(rights, (name) => forgetDatabase(name));
-  const recorded = audit === noAudit ? opened : createRecordedWarehouse(opened, audit);
-  const { warehouse, isAsked } = createAskedWarehouse(recorded, house.now);
+  const { warehouse, isAsked } = createAskedWarehouse(toldWarehouse(opened, house), house.now);
   const models =
     rights.kind === "all" ? store.models : store.models.ofRights((database) => databaseRightsKey(rights, database));
   const read = createCatalog(warehouse, () => live.current().previewRows);
@@ -114,7 +117,8 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
     recordTrace: (...[run, entry]: Parameters<Parameters<typeof runConversation>[1]["recordTrace"]>) =>
       house.traces.record(run.id, entry),
   };
-  const runs = house.runs.withWork({ charts, rights: key, work: (run) => runConversation(run, conversation) });
+  const work = (run: LiveRun) => insidePlace({ kind: "run" }, () => runConversation(run, conversation));
+  const runs = house.runs.withWork({ charts, rights: key, work });
   const conversations = createConversations({ ...house, runs, catalog, suggestions });
   const dashboards = createDashboardBoard({
     ...{
@@ -148,6 +152,12 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
     // The one over everything is closed with the app.
     closeWarehouse: () => (rights.kind === "all" ? Promise.resolve() : warehouse.close()),
   };
+}
+
+/** What is sent is timed, and in a team written down, too. */
+function toldWarehouse(opened: Warehouse, { parts, audit, now }: House): Warehouse {
+  const observed = observedWarehouse(opened, parts.observer, now);
+  return audit === noAudit ? observed : createRecordedWarehouse(observed, audit);
 }
 
 type ChatsParts = Pick<Parameters<typeof createSharedChats>[0], "rights" | "conversations" | "runs" | "standingOf">;

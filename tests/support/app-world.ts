@@ -7,6 +7,7 @@ import type { SchemaCatalog } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
 import { appError, err, ok } from "#lib/domain/errors";
 import { assembleApp } from "#lib/services/app";
+import type { Observer } from "#lib/services/observe/observed";
 import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { noUploads } from "./uploads/no-uploads.ts";
@@ -50,7 +51,11 @@ export function gatedWarehouse(gate: Promise<void>): Warehouse {
 }
 
 /** Opens an app in a folder, its own one by default; close it to start another one there. */
-export async function openAppWorld(args: { readonly gate: Promise<void>; readonly folder?: string }) {
+export async function openAppWorld(args: {
+  readonly gate: Promise<void>;
+  readonly folder?: string;
+  readonly observer?: Observer;
+}) {
   const folder = args.folder ?? (await temporaryFolder());
   const store = await openStore(folder);
   const app = await assembleApp({
@@ -60,6 +65,7 @@ export async function openAppWorld(args: { readonly gate: Promise<void>; readonl
     modelPort: null,
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
+    ...(args.observer === undefined ? {} : { observer: args.observer }),
   });
   onTestFinished(() => app.close());
   return { app, folder, store };

@@ -25,19 +25,40 @@ export type Transaction = Parameters<Parameters<Database["orm"]["transaction"]>[
 /** Pauses before a write that found the store in use is tried once more; each try waits a little by itself too. */
 const busyPausesMs = [20, 50, 100, 200, 400, 800, 1_600, 1_600] as const;
 
-export function createDatabase(client: Client): Database {
+/** Is told how each read and write went. */
+export type StoreWatch = (operation: "read" | "write", outcome: "ok" | "failed", ms: number) => void;
+
+export function createDatabase(client: Client, watch?: StoreWatch): Database {
   const inOrder = createSerialQueue();
   let isClosed = false;
   const again = (cause: unknown): boolean => isBusy(cause) || (isCutOff(cause) && !isClosed);
+  const read: Database["read"] = (task) => withRetries(task, { again, beforeAgain: async () => undefined });
+  const write: Database["write"] = (task) =>
+    inOrder(() => withRetries(task, { again, beforeAgain: () => freshConnections(client) }));
   return {
     orm: drizzle(client),
-    read: (task) => withRetries(task, { again, beforeAgain: async () => undefined }),
-    write: (task) => inOrder(() => withRetries(task, { again, beforeAgain: () => freshConnections(client) })),
+    read: watch === undefined ? read : watched("read", read, watch),
+    write: watch === undefined ? write : watched("write", write, watch),
     close: () =>
       inOrder(async () => {
         isClosed = true;
         client.close();
       }),
+  };
+}
+
+function watched(operation: "read" | "write", run: Database["read"], watch: StoreWatch): Database["read"] {
+  return async (task) => {
+    const startedAt = performance.now();
+    const tell = (outcome: "ok" | "failed"): void => watch(operation, outcome, performance.now() - startedAt);
+    try {
+      const value = await run(task);
+      tell("ok");
+      return value;
+    } catch (cause) {
+      tell("failed");
+      throw cause;
+    }
   };
 }
 

@@ -13,7 +13,7 @@ import { type AccessRecords, createAccessRecords } from "./access-records.ts";
 import { type AuditRecords, createAuditRecords } from "./audit-records.ts";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type StoreWatch } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
@@ -74,9 +74,10 @@ const serverTimeoutMs = 20_000;
 /**
  * Opens or makes the store.
  * @param folder where the file is, unless an address says otherwise.
+ * @param watch is told how each read and write went.
  * @throws StoreFailure when it cannot be opened: the app cannot start without it.
  */
-export async function openStore(folder: string, address: StoreAddress = noAddress): Promise<Store> {
+export async function openStore(folder: string, address: StoreAddress = noAddress, watch?: StoreWatch): Promise<Store> {
   const location = locateStore(folder, address);
   const lock = location.kind === "file" ? await lockStoreFile(location.file, folder) : ok(null);
   if (!lock.ok) throw new StoreFailure(lock.error);
@@ -84,7 +85,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     await lock.value?.release();
     throw toStoreFailure(cause);
   });
-  const database = createDatabase(client);
+  const database = createDatabase(client, watch);
   return {
     sessions: createSessionRecords(database),
     runs: createRunRecords(database),

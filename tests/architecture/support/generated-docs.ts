@@ -1,6 +1,7 @@
 /** The parts of the documentation that are drawn from the code. */
 import { drawAgents } from "./agent-diagrams.ts";
 import { drawFolderGraph } from "./folder-graph.ts";
+import { drawObservability } from "./observability-page.ts";
 import { drawPermissions } from "./roles-page.ts";
 
 const closingMark = "<!-- end of the generated part -->";
@@ -22,6 +23,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
         .join("\n\n"),
   },
   "docs/roles.md": { script: "docs:roles", draw: drawPermissions },
+  "docs/observability.md": { script: "docs:observability", draw: drawObservability },
 };
 
 /** A page with its generated part drawn anew. Throws when the marks around that part are missing. */

@@ -1,4 +1,4 @@
-/** `npm run docs:architecture`, `npm run docs:machines` and `npm run docs:roles`: draw the generated part of a page anew. */
+/** `npm run docs:architecture`, `npm run docs:machines`, `npm run docs:roles`, `npm run docs:observability`: draw the generated part of a page anew. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedParts, withGeneratedPart } from "./generated-docs.ts";

@@ -6,6 +6,7 @@ import type { AuditItem } from "#lib/domain/audit";
 import { wholeRecord } from "#lib/domain/audit-acts";
 import { assembleApp, type WholeApp } from "#lib/services/app";
 import type { AppSettings } from "#lib/services/app-settings";
+import type { Observer } from "#lib/services/observe/observed";
 import { openTeam, type Team } from "../access/team.ts";
 import { methodsOf, shopStatements } from "../dashboards/board-world.ts";
 import { openDatabases } from "../duckdb-files.ts";
@@ -25,7 +26,7 @@ export type AuditWorld = StoreWorld &
     entries(): Promise<readonly AuditItem[]>;
   };
 
-export async function openAuditWorld(settings: Partial<AppSettings> = {}): Promise<AuditWorld> {
+export async function openAuditWorld(settings: Partial<AppSettings> = {}, observer?: Observer): Promise<AuditWorld> {
   const opened = await openFileStore();
   const { store } = opened;
   const team = await openTeam(opened);
@@ -41,6 +42,7 @@ export async function openAuditWorld(settings: Partial<AppSettings> = {}): Promi
     warehouse: watched(await openDatabases({ SHOP: shopStatements }), sent),
     ...{ uploads: noUploads, modelPort: null, logger: silentLogger },
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1, ...settings },
+    ...(observer === undefined ? {} : { observer }),
   });
   onTestFinished(() => app.close());
   return {

@@ -26,7 +26,7 @@ function openRecords(fails: Partial<TraceRecords> = {}) {
 }
 
 const run = { runId: "run", question: "revenue", database: "DEMO", schema: "SALES", rights: null };
-const over = { runId: "run", errorCode: null };
+const over = { runId: "run", errorCode: null, status: "succeeded" as const };
 
 const seqsOf = (written: readonly StoredEntry[][]) => written.map((batch) => batch.map(({ seq }) => seq));
 const many = (count: number) => Array.from({ length: count }, (_, index) => entryOf(index + 1));
