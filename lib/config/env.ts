@@ -7,18 +7,12 @@ import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
-import { instanceRules, instanceVariables } from "./instance-settings.ts";
+import { instanceRules, instanceVariables, toRunsAtOnce } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
 import { type AddressRange, networkRules, networkVariables, toTrustedRanges } from "./network-settings.ts";
-import {
-  type ObserveSettings,
-  observeRules,
-  observeVariables,
-  pickObserving,
-  toObserveSettings,
-} from "./observe-settings.ts";
+import { type ObserveSettings, observeRules, observeVariables, toObserveSettings } from "./observe-settings.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -160,6 +154,11 @@ export function observeSettings(settings: Settings): ObserveSettings {
   return toObserveSettings(settings);
 }
 
+/** How many runs work on an engine of each kind at once. */
+export function runsAtOnce(settings: Settings): ReturnType<typeof toRunsAtOnce> {
+  return toRunsAtOnce(settings);
+}
+
 /** The server that sends mail; null without one. */
 export function mailSettings(settings: Settings): MailSettings | null {
   return toMailSettings(settings);
@@ -199,93 +198,8 @@ export function driverVariables(): Record<string, string> {
 }
 
 /** Blank counts as empty: a variable of spaces in a file is a variable that was left out. */
-function pickVariables(source: Readonly<Record<string, string | undefined>>) {
-  const read = (name: keyof typeof variables) => source[name]?.trim();
-  return {
-    DATA_DIR: read("DATA_DIR"),
-    DATABASE_URL: read("DATABASE_URL"),
-    DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
-    INSTANCES: read("INSTANCES"),
-    HOST: read("HOST"),
-    PORT: read("PORT"),
-    ...pickSignIn(read),
-    USE_MODEL: read("USE_MODEL"),
-    MODEL: read("MODEL"),
-    MODEL_FAST: read("MODEL_FAST"),
-    ANSWER_TOKENS: read("ANSWER_TOKENS"),
-    ANSWER_DOLLARS: read("ANSWER_DOLLARS"),
-    OPENAI_API_KEY: read("OPENAI_API_KEY"),
-    OPENAI_BASE_URL: read("OPENAI_BASE_URL"),
-    OPENAI_MODEL: read("OPENAI_MODEL"),
-    LLM_BASE_URL: read("LLM_BASE_URL"),
-    LLM_API_KEY: read("LLM_API_KEY"),
-    LLM_MODEL: read("LLM_MODEL"),
-    LLM_MODEL_FAST: read("LLM_MODEL_FAST"),
-    ANTHROPIC_API_KEY: read("ANTHROPIC_API_KEY"),
-    ANTHROPIC_BASE_URL: read("ANTHROPIC_BASE_URL"),
-    GOOGLE_GENERATIVE_AI_API_KEY: read("GOOGLE_GENERATIVE_AI_API_KEY"),
-    GOOGLE_BASE_URL: read("GOOGLE_BASE_URL"),
-    AZURE_API_KEY: read("AZURE_API_KEY"),
-    AZURE_RESOURCE_NAME: read("AZURE_RESOURCE_NAME"),
-    AZURE_BASE_URL: read("AZURE_BASE_URL"),
-    AZURE_API_VERSION: read("AZURE_API_VERSION"),
-    MODEL_WORDS: read("MODEL_WORDS"),
-    MODEL_TIMEOUT_SECONDS: read("MODEL_TIMEOUT_SECONDS"),
-    MODEL_DATA: read("MODEL_DATA"),
-    INDEX_VALUES: read("INDEX_VALUES"),
-    MODEL_PRICES: read("MODEL_PRICES"),
-    MASK_TRACES: read("MASK_TRACES"),
-    COST_GATE_GB: read("COST_GATE_GB"),
-    DISABLE_SQL_BLOCKING: read("DISABLE_SQL_BLOCKING"),
-    SEMANTIC_DIR: read("SEMANTIC_DIR"),
-    PREVIEW_ROWS: read("PREVIEW_ROWS"),
-    LOG_LEVEL: read("LOG_LEVEL"),
-    SNOWFLAKE_ACCOUNT: read("SNOWFLAKE_ACCOUNT"),
-    SNOWFLAKE_CONNECTION_NAME: read("SNOWFLAKE_CONNECTION_NAME"),
-    SNOWFLAKE_HOME: read("SNOWFLAKE_HOME"),
-    SNOWFLAKE_USER: read("SNOWFLAKE_USER"),
-    SNOWFLAKE_ROLE: read("SNOWFLAKE_ROLE"),
-    SNOWFLAKE_WAREHOUSE: read("SNOWFLAKE_WAREHOUSE"),
-    SNOWFLAKE_AUTHENTICATOR: read("SNOWFLAKE_AUTHENTICATOR"),
-    SNOWFLAKE_PRIVATE_KEY_PATH: read("SNOWFLAKE_PRIVATE_KEY_PATH"),
-    SNOWFLAKE_PRIVATE_KEY: read("SNOWFLAKE_PRIVATE_KEY"),
-    SNOWFLAKE_PRIVATE_KEY_PASSPHRASE: read("SNOWFLAKE_PRIVATE_KEY_PASSPHRASE"),
-    SNOWFLAKE_PAT: read("SNOWFLAKE_PAT"),
-    SNOWFLAKE_OAUTH_TOKEN: read("SNOWFLAKE_OAUTH_TOKEN"),
-    SNOWFLAKE_PASSWORD: read("SNOWFLAKE_PASSWORD"),
-    SNOWFLAKE_PASSCODE: read("SNOWFLAKE_PASSCODE"),
-    SNOWFLAKE_ACCESS_URL: read("SNOWFLAKE_ACCESS_URL"),
-    ...pickObserving(read),
-    NODE_ENV: read("NODE_ENV"),
-  };
-}
-
-function pickSignIn(read: (name: keyof typeof variables) => string | undefined) {
-  return {
-    AUTH: read("AUTH"),
-    AUTH_SECRETS: read("AUTH_SECRETS"),
-    PUBLIC_URL: read("PUBLIC_URL"),
-    TRUSTED_PROXIES: read("TRUSTED_PROXIES"),
-    RIGHTS_FILE: read("RIGHTS_FILE"),
-    PUBLIC_LINKS: read("PUBLIC_LINKS"),
-    PUBLIC_LINK_DAYS: read("PUBLIC_LINK_DAYS"),
-    SESSION_IDLE_HOURS: read("SESSION_IDLE_HOURS"),
-    SESSION_DAYS: read("SESSION_DAYS"),
-    PASSWORD_SIGN_IN: read("PASSWORD_SIGN_IN"),
-    REQUIRE_TWO_FACTOR: read("REQUIRE_TWO_FACTOR"),
-    SMTP_URL: read("SMTP_URL"),
-    MAIL_FROM: read("MAIL_FROM"),
-    AUDIT_DAYS: read("AUDIT_DAYS"),
-    AUDIT_STATEMENTS: read("AUDIT_STATEMENTS"),
-    OIDC_ISSUER: read("OIDC_ISSUER"),
-    OIDC_CLIENT_ID: read("OIDC_CLIENT_ID"),
-    OIDC_CLIENT_SECRET: read("OIDC_CLIENT_SECRET"),
-    OIDC_NAME: read("OIDC_NAME"),
-    OIDC_SCOPES: read("OIDC_SCOPES"),
-    OIDC_GROUPS_CLAIM: read("OIDC_GROUPS_CLAIM"),
-    OIDC_DEFAULT_ROLE: read("OIDC_DEFAULT_ROLE"),
-    OIDC_ROLE_GROUPS: read("OIDC_ROLE_GROUPS"),
-  };
+function pickVariables(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(settingNames.map((name) => [name, source[name]?.trim()]));
 }
 
 type IssuePath = readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

@@ -25,4 +25,6 @@ export const instanceLimits = {
   workPollMs: 250,
   /** Whoever waits for it gives up after so long. */
   workWaitMs: 60_000,
+  /** A file of results that is younger than this, and that the store does not know, may be another instance's. */
+  leftAfterMs: 2 * 3_600_000,
 } as const;

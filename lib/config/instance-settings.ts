@@ -5,7 +5,16 @@ import { z } from "zod";
 export const instanceVariables = {
   /** `several`: other processes share the store on the server and the data folder. */
   INSTANCES: z.enum(["one", "several"], { error: "must be one or several" }).default("one"),
+  /** Questions and refreshes that work at once on databases in files: this machine's processor does it. */
+  RUNS_DUCKDB: runs(4),
+  /** The same on a Snowflake account, whose warehouse does most of it. */
+  RUNS_SNOWFLAKE: runs(8),
 };
+
+function runs(standard: number) {
+  const error = "must be a number of questions at once from 1 to 64";
+  return z.coerce.number({ error }).int({ error }).min(1, { error }).max(64, { error }).default(standard);
+}
 
 type InstanceVariables = {
   readonly INSTANCES: "one" | "several";
@@ -32,3 +41,10 @@ export const instanceRules: readonly InstanceRule[] = [
     holds: ({ INSTANCES, DATABASE_URL: url }) => INSTANCES === "one" || (url !== undefined && !url.startsWith("file:")),
   },
 ];
+
+/** How many runs work on an engine of each kind at once. */
+export function toRunsAtOnce({ RUNS_DUCKDB: duckdb, RUNS_SNOWFLAKE: snowflake }: RunVariables) {
+  return { duckdb, snowflake };
+}
+
+type RunVariables = { readonly RUNS_DUCKDB: number; readonly RUNS_SNOWFLAKE: number };

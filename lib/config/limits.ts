@@ -84,8 +84,6 @@ export const resultLimits = {
   totalBytes: 10 * 1024 ** 3,
   /** Longer than any run: what a run still works with is never removed. */
   keptAtLeastMs: 3_600_000,
-  /** Where several processes make files: a younger one that the store does not know may be another's. */
-  leftAfterMs: 2 * 3_600_000,
   cleanUpEveryMs: 6 * 3_600_000,
   /** Of a table, where PREVIEW_ROWS says nothing else. */
   previewRows: 100,
@@ -138,7 +136,8 @@ export const chatExportLimits = {
 
 /** Live runs and their watchers. */
 export const runLimits = {
-  maxConcurrentRuns: 4,
+  /** Runs that work at once on an engine of each kind, where RUNS_DUCKDB and RUNS_SNOWFLAKE say nothing else. */
+  atOnce: { duckdb: 4, snowflake: 8 },
   heartbeatMs: 10_000,
   /** One stream to a watcher carries so much, give or take an event; then the watcher asks for the rest. */
   streamCharacters: 500_000,

@@ -90,17 +90,6 @@ function toTraceSettings(settings: ObserveVariables): TraceSettings | null {
   };
 }
 
-/** Each variable as the environment has it. */
-export function pickObserving(read: (name: keyof typeof observeVariables) => string | undefined) {
-  return {
-    METRICS_PORT: read("METRICS_PORT"),
-    METRICS_HOST: read("METRICS_HOST"),
-    OTEL_EXPORTER_OTLP_ENDPOINT: read("OTEL_EXPORTER_OTLP_ENDPOINT"),
-    OTEL_EXPORTER_OTLP_HEADERS: read("OTEL_EXPORTER_OTLP_HEADERS"),
-    OTEL_SERVICE_NAME: read("OTEL_SERVICE_NAME"),
-  };
-}
-
 function isHost(text: string): boolean {
   return isIP(text.replace(/^\[|\]$/g, "")) !== 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 }

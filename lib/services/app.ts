@@ -6,6 +6,7 @@ import {
   getSettings,
   namedVariables,
   observeSettings,
+  runsAtOnce,
   type Settings,
   snowflakeSettings,
 } from "#lib/config/env";
@@ -239,6 +240,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
       ),
     ),
     instanceName,
+    runsAtOnce: runsAtOnce(settings),
     modelPort: await openModelPort(settings, logger),
     fastModelPort: await openFastModelPort(settings, logger),
     logger,

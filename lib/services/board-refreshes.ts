@@ -10,7 +10,7 @@ import { atMost } from "./at-most.ts";
 import type { Logger } from "./logger.ts";
 import type { RefreshEnding, RefreshRun } from "./refresh-runs.ts";
 import { closing } from "./run-endings.ts";
-import type { Slots } from "./slots.ts";
+import type { RunPlaces } from "./run-places.ts";
 
 export type RefreshSurroundings = {
   /** What is kept of it. */
@@ -25,6 +25,8 @@ export type RefreshArgs = {
   readonly ownerId: string;
   readonly dashboardId: string;
   readonly tileIds: readonly string[];
+  /** That its tiles ask. */
+  readonly databases: readonly string[];
   /** What is asked: the same question at the same time is one refresh. */
   readonly question: string;
   /** Begins its record. */
@@ -53,7 +55,8 @@ export type BoardRefreshes = {
 };
 
 export type BoardRefreshesDependencies = {
-  readonly slots: Slots;
+  /** Where refreshes wait with the runs of chats. */
+  readonly places: Pick<RunPlaces, "of">;
   readonly logger: Pick<Logger, "error">;
   readonly newId: () => string;
 };
@@ -138,9 +141,9 @@ function replace(refresh: Refresh): void {
 
 /** Never rejects. */
 async function execute(
-  { id, run, stop, told, watchers }: Refresh,
+  { id, run, stop, told, watchers, databases }: Refresh,
   work: RefreshArgs["work"],
-  { slots, logger }: BoardRefreshesDependencies,
+  { places, logger }: BoardRefreshesDependencies,
 ): Promise<RefreshEnding> {
   const tell = (state: TileState): void => {
     if (stop.signal.aborted) return;
@@ -149,6 +152,7 @@ async function execute(
   };
   // Until the first watcher is there, nobody could be told.
   await Promise.resolve();
+  const slots = places.of(databases);
   if (!(await slots.acquire(id, stop.signal))) return endingOf(stop.signal);
   try {
     await work(tell, { run, stop: stop.signal, deadline: AbortSignal.timeout(agentLimits.runDeadlineMs) });

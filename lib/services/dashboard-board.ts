@@ -26,10 +26,10 @@ import { createMarkTargeting, type MarkTargeting } from "./mark-targets.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { ResultShelf, Results } from "./results.ts";
+import type { RunPlaces } from "./run-places.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
 import type { ShareKey } from "./share-key.ts";
-import type { Slots } from "./slots.ts";
 
 export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardAnswers &
@@ -62,7 +62,7 @@ export type DashboardBoardDependencies = {
   /** See `AgentDependencies`; as it stands now. */
   readonly costGateBytes: () => number | null;
   /** Where refreshes wait with the runs of chats. */
-  readonly slots: Slots;
+  readonly places: Pick<RunPlaces, "of">;
   /** Keeps what refreshes do. */
   readonly refreshRuns: RefreshRuns;
   /** What links show is read as whoever made them sees it. */

@@ -23,7 +23,7 @@ import type { Dashboards } from "./dashboards.ts";
 import { insidePlace } from "./observe/place.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Results } from "./results.ts";
-import type { Slots } from "./slots.ts";
+import type { RunPlaces } from "./run-places.ts";
 import { lookTile } from "./tile-look.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
@@ -68,7 +68,7 @@ export type DashboardRunsDependencies = TileRunDependencies &
     readonly shares: Pick<ShareRecords, "find" | "renew">;
     readonly results: Pick<Results, "store" | "readPage">;
     /** Where refreshes wait with the runs of chats. */
-    readonly slots: Slots;
+    readonly places: Pick<RunPlaces, "of">;
     /** Keeps what refreshes do. */
     readonly refreshRuns: RefreshRuns;
     /** Key of the rights on data that tiles are run with; null: all of them. */
@@ -90,7 +90,9 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const isOwn = opened.value.shared === undefined;
       const refreshing: Refreshing = { ...work, ...owned, isLook: false, isOwn };
       const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), id });
-      return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
+      const databases = databasesOf(work.tiles);
+      const watched = { ...owned, tileIds, databases, question, record };
+      return ok(refreshes.watch({ ...watched, work: refreshOf(refreshing, dependencies) }));
     },
     tileLook: async (asker, args) => {
       const planned = await readPlanned(asker, args, dependencies);
@@ -106,7 +108,8 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const work = refreshOf(refreshing, dependencies);
       // A name of its own: it takes the place of no refresh, and none takes its place.
       const tileIds = [`look behind ${args.tileId}`];
-      return ok(refreshes.watch({ ...owned, tileIds, question: JSON.stringify(["look", args]), record, work }));
+      const watched = { ...owned, tileIds, databases: databasesOf([looked.value]), record, work };
+      return ok(refreshes.watch({ ...watched, question: JSON.stringify(["look", args]) }));
     },
     stopRefresh: async (ownerId, refreshId) => {
       refreshes.stop(ownerId, refreshId);
@@ -135,6 +138,10 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
     isRunningTiles: () => refreshes.isAtWork(),
     stopTiles: () => refreshes.stopAll(),
   };
+}
+
+function databasesOf(tiles: readonly ChartTile[]): string[] {
+  return tiles.map(({ source }) => source.context.database);
 }
 
 type Work = { readonly tiles: readonly ChartTile[]; readonly board: BoardFilters };

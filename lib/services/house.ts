@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { auditLimits } from "#lib/config/audit-limits";
-import { resultLimits, runLimits } from "#lib/config/limits";
+import { instanceLimits } from "#lib/config/instance-limits";
+import { runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { type GrantRecords, noGrants } from "#lib/db/store/grant-records";
 import type { Store } from "#lib/db/store/open-store";
@@ -12,6 +13,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
+import type { EngineName } from "#lib/domain/catalog";
 import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { Access } from "./access/access.ts";
 import { type AppSettings, linkPolicyOf, modelServiceOf, startedSettings } from "./app-settings.ts";
@@ -28,10 +30,10 @@ import type { Observer } from "./observe/observed.ts";
 import { observedAudit, observedParts, observedTraces } from "./observe/observed-house.ts";
 import { createRefreshRuns, type RefreshRuns } from "./refresh-runs.ts";
 import { createResults, type ResultShelf } from "./results.ts";
+import { createRunPlaces, type RunPlaces } from "./run-places.ts";
 import { createRuns, type RunDesk } from "./runs.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { openShareKey, type ShareKey } from "./share-key.ts";
-import { createSlots, type Slots } from "./slots.ts";
 import { createTraces, type Traces } from "./traces.ts";
 
 /** What the app is made of; tests put their own worlds in. */
@@ -43,6 +45,8 @@ export type AppParts = {
   readonly restricted?: RestrictedWarehouses;
   /** What tells this process from others on the same folder, also after a restart; null where there are none. */
   readonly instanceName?: string | null;
+  /** How many runs work on an engine of each kind at once; the limits' own where left out. */
+  readonly runsAtOnce?: Readonly<Record<EngineName, number>>;
   /** How soon processes that share the store notice that one is gone; the limits' own where left out. */
   readonly instanceTimes?: InstanceTimes;
   /** The way to the database that dropped files make; it is one of the warehouse's. */
@@ -78,7 +82,8 @@ export type House = {
   readonly traces: Traces;
   readonly runs: RunDesk;
   readonly refreshRuns: RefreshRuns;
-  readonly slots: Slots;
+  /** Where whatever asks the engines waits for its turn. */
+  readonly places: RunPlaces;
   readonly model: ModelService;
   readonly shareKey: ShareKey;
   /** What people did; in an app of one person nothing is recorded. */
@@ -111,7 +116,7 @@ export async function openHouse(given: AppParts): Promise<House> {
   const shelf = { records: store.results, folder, files: openResultFiles({ folder }) };
   const results = createResults({
     ...{ ...context, ...shelf },
-    leftAfterMs: signals.isShared ? resultLimits.leftAfterMs : 0,
+    leftAfterMs: signals.isShared ? instanceLimits.leftAfterMs : 0,
   });
   await results.keepClean();
   const live = await openLiveSettings({
@@ -125,9 +130,12 @@ export async function openHouse(given: AppParts): Promise<House> {
   const traces = observedTraces(kept, parts, context.now);
   const audit = observedAudit(auditOf(parts, context), parts.observer);
   await audit.keepClean();
-  const slots = createSlots(runLimits.maxConcurrentRuns);
-  parts.observer?.watchWaiting(slots.waiting);
-  const common = { ...context, sessions, traces: traces.questions, slots };
+  const places = createRunPlaces(
+    parts.runsAtOnce ?? runLimits.atOnce,
+    (database) => warehouse.dialectOf(database).engine,
+  );
+  parts.observer?.watchWaiting(places.waiting);
+  const common = { ...context, sessions, traces: traces.questions, places };
   const mirrors = createMirrors({ ...context, records: store.runs, sessions });
   return {
     ...{ ...common, parts, results, model, audit, settings: live, instances, signals },

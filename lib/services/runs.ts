@@ -17,9 +17,9 @@ import type { LiveRun } from "./live-run.ts";
 import { closing, type EndingDependencies, endStoppedRun, failRun, handingOver, isHandedOver } from "./run-endings.ts";
 import { endOf, questionOf } from "./run-events-read.ts";
 import { createRunLog } from "./run-log.ts";
+import type { RunPlaces } from "./run-places.ts";
 import { followRun } from "./run-stream.ts";
 import { noSuchRun } from "./session-failures.ts";
-import type { Slots } from "./slots.ts";
 import { attachStored, type OtherProcesses, stopStored } from "./stored-runs.ts";
 import type { Traces } from "./traces.ts";
 
@@ -68,8 +68,8 @@ export type RunsDependencies = EndingDependencies & {
   readonly records: RunRecords;
   /** Draws results for those who watch. */
   readonly charts: ChartReading;
-  /** At most so many work at once, of whatever kind. */
-  readonly slots: Slots;
+  /** Where runs wait for their turn. */
+  readonly places: RunPlaces;
   /** Keeps what runs do. */
   readonly traces: Pick<Traces, "begin" | "end">;
   /** Key of the rights on data that runs are worked on with; null: all of them. */
@@ -103,14 +103,14 @@ type SharedRuns = {
 
 function runsOver(shared: SharedRuns, dependencies: RunsDependencies): WorkedRuns {
   const { live, beginning } = shared;
-  const { slots, records, others = null } = dependencies;
+  const { places, records, others = null } = dependencies;
   const stored = { ...dependencies, others };
   const own = createUnderWay();
   const start = (session: Session, after = 0): void => {
     if (shared.isClosing && others !== null) return;
     const run = createLiveRun(session, after, dependencies);
     if (run === null) return;
-    const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
+    const done = execute(run, dependencies).finally(() => live.delete(run.id));
     live.set(run.id, { ...run, done });
     own.add(done);
   };
@@ -156,7 +156,7 @@ function runsOver(shared: SharedRuns, dependencies: RunsDependencies): WorkedRun
       if (run === undefined) await others?.signals.send("stop-run", runId);
       else run.stop.abort();
     },
-    waiting: () => new Set(slots.waiting()),
+    waiting: () => new Set(places.waiting()),
     ...endingOver(shared, dependencies),
   };
 }
@@ -224,7 +224,8 @@ function createLiveRun(session: Session, after: number, { records, now, logger }
 }
 
 /** Never rejects: whatever happens inside, the session gets its run closed. */
-async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
+async function execute(run: LiveRun, dependencies: RunsDependencies): Promise<void> {
+  const slots = dependencies.places.of([run.context, ...run.otherContexts].map(({ database }) => database));
   const { logger, traces, rights } = dependencies;
   const isAnew = run.log.read(1).some(({ type }) => type === "taken-over");
   traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context, rights, isAnew });

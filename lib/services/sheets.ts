@@ -15,8 +15,8 @@ import { answerIn, boardOf, stateOf, tileOf } from "./dashboard-answers.ts";
 import { type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { narrowTile, runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
+import type { RunPlaces } from "./run-places.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Slots } from "./slots.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
 /** NOT_FOUND unless a chat of the owner shows all of the answers. */
@@ -33,7 +33,7 @@ export type SheetsDependencies = TileRunDependencies &
   FilterDependencies & {
     readonly sessions: Pick<Sessions, "load">;
     /** Where they wait with the runs of chats. */
-    readonly slots: Pick<Slots, "acquire" | "release">;
+    readonly places: Pick<RunPlaces, "of">;
     readonly newId: () => string;
   };
 
@@ -93,7 +93,8 @@ type Narrowing = {
 };
 
 async function inItsTurn(narrowing: Narrowing, dependencies: SheetsDependencies): Promise<Result<NarrowedAnswer>> {
-  const { slots, newId } = dependencies;
+  const { places, newId } = dependencies;
+  const slots = places.of([narrowing.tile.source.context.database]);
   if (!(await slots.acquire(newId(), narrowing.signal))) return err(appError("CANCELLED", "It was stopped."));
   const deadline = AbortSignal.timeout(agentLimits.runDeadlineMs);
   try {

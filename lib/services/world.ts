@@ -86,7 +86,7 @@ export type WorldSurroundings = {
 /** Opens the world of a set of rights. Nothing is read before somebody asks. */
 export function openWorld(house: House, rights: DataRights, surroundings: WorldSurroundings): World {
   const { onModelChange, standingOf } = surroundings;
-  const { parts, sessions, slots, restricted, logger } = house;
+  const { parts, sessions, places, restricted, logger } = house;
   const { store, settings } = parts;
   const live = house.settings;
   const key = rightsKey(rights);
@@ -123,7 +123,7 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
   const dashboards = createDashboardBoard({
     ...{
       ...conversation,
-      slots,
+      places,
       shelf: house.results,
       shares: store.shares,
       grants: house.grants,

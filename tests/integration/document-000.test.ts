@@ -2,13 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
+import { runLimits } from "#lib/config/limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createCatalog } from "#lib/services/catalog";
 import { createConversations } from "#lib/services/conversations";
+import { createRunPlaces } from "#lib/services/run-places";
 import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
-import { createSlots } from "#lib/services/slots";
 import { gatedWarehouse } from "../support/app-world.ts";
 import { expectValue } from "../support/run-world.ts";
 import { noCharts } from "../support/runs/no-charts.ts";
@@ -39,7 +40,7 @@ async function openWorld() {
   const parts = { newId: randomUUID, now: () => 7_000 };
   const runs = createRuns({
     rights: null,
-    slots: createSlots(4),
+    places: createRunPlaces(runLimits.atOnce, () => "duckdb"),
     charts: noCharts,
     traces: noTraces,
     ...parts,

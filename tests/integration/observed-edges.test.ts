@@ -27,13 +27,13 @@ describe("runs at work", () => {
     const { observer, metricsPort } = await openObservedWorld();
     const { app } = await openAppWorld({ gate: gate.seen, observer });
     const runs: string[] = [];
-    for (let count = 0; count < runLimits.maxConcurrentRuns + 2; count += 1) {
+    for (let count = 0; count < runLimits.atOnce.duckdb + 2; count += 1) {
       const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), text: known, otherContexts: [] };
       const place = { database: "DEMO", schema: "SALES" };
       runs.push(expectValue(await app.conversations.ask("local", { ...asked, ...place })).runId);
     }
     const now = await scrape(metricsPort);
-    expect(now.sum("snowgpt_runs", { engine: "duckdb", state: "working" })).toBe(runLimits.maxConcurrentRuns);
+    expect(now.sum("snowgpt_runs", { engine: "duckdb", state: "working" })).toBe(runLimits.atOnce.duckdb);
     expect(now.sum("snowgpt_runs", { engine: "duckdb", state: "waiting" })).toBe(2);
     gate.give();
     for (const runId of runs) {

@@ -2,11 +2,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
+import { runLimits } from "#lib/config/limits";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Session } from "#lib/domain/session";
+import { createRunPlaces } from "#lib/services/run-places";
 import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
-import { createSlots } from "#lib/services/slots";
 import { randomCases } from "../support/random-cases.ts";
 import { deedsArbitrary, type RunRace, raceRuns } from "../support/run-race.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
@@ -57,7 +58,7 @@ it("a run that is stopped while its question is being stored is stopped as any o
   const runs = createRuns({
     rights: null,
     ...parts,
-    slots: createSlots(4),
+    places: createRunPlaces(runLimits.atOnce, () => "duckdb"),
     charts: noCharts,
     traces: noTraces,
     sessions,

@@ -274,7 +274,7 @@ describe("many runs at once", () => {
       await answer(run, sessions);
     });
     const working = [];
-    for (let count = 0; count < runLimits.maxConcurrentRuns; count += 1) working.push(await world.ask());
+    for (let count = 0; count < runLimits.atOnce.duckdb; count += 1) working.push(await world.ask());
     const stopped = await world.ask();
     const waiting = await world.ask();
     expect([...world.runs.waiting()]).toEqual([stopped.runId, waiting.runId]);

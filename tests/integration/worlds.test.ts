@@ -1,14 +1,15 @@
 /** How many sets of rights are kept open, and for how long: nothing that is under way is ever cut. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { runLimits } from "#lib/config/limits";
 import { rightsLimits } from "#lib/config/rights-limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import type { DataRights } from "#lib/domain/data-rights";
 import { openHouse } from "#lib/services/house";
+import { createRunPlaces } from "#lib/services/run-places";
 import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
-import { createSlots } from "#lib/services/slots";
 import { createWorlds } from "#lib/services/worlds";
 import { gatedWarehouse } from "../support/app-world.ts";
 import { expectValue, sign } from "../support/run-world.ts";
@@ -143,7 +144,14 @@ it("runs are at work from their first word to their last, for those who began th
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID, charts: noCharts };
   const [stored, worked] = [sign(), sign()];
   const desk = createRuns({
-    ...{ ...parts, rights: null, slots: createSlots(4), traces: noTraces, sessions, records: store.runs },
+    ...{
+      ...parts,
+      rights: null,
+      places: createRunPlaces(runLimits.atOnce, () => "duckdb"),
+      traces: noTraces,
+      sessions,
+      records: store.runs,
+    },
     work: () => worked.seen,
   });
   const runsOf = (rights: string) => desk.withWork({ charts: noCharts, rights, work: () => worked.seen });

@@ -4,15 +4,16 @@
  */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { runLimits } from "#lib/config/limits";
 import type { Store } from "#lib/db/store/open-store";
 import type { SessionRecords } from "#lib/db/store/session-records";
 import type { RunEvent } from "#lib/domain/run-event";
 import { type Chats, createChats } from "#lib/services/chats";
 import { interruptStaleRuns } from "#lib/services/interrupt-stale-runs";
 import { applyToRun, type LiveRun } from "#lib/services/live-run";
+import { createRunPlaces } from "#lib/services/run-places";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
-import { createSlots } from "#lib/services/slots";
 import type { SessionEvent } from "#lib/state/session-event";
 import { readAll } from "./run-world.ts";
 import { noCharts } from "./runs/no-charts.ts";
@@ -106,7 +107,7 @@ class Course {
     const runs = createRuns({
       rights: null,
       ...parts,
-      slots: createSlots(4),
+      places: createRunPlaces(runLimits.atOnce, () => "duckdb"),
       charts: noCharts,
       traces: noTraces,
       sessions,

@@ -7,9 +7,9 @@ import type { SessionRecords, SessionSave } from "#lib/db/store/session-records"
 import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
 import type { LiveRun } from "#lib/services/live-run";
+import { createRunPlaces } from "#lib/services/run-places";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
-import { createSlots } from "#lib/services/slots";
 import { noCharts } from "./runs/no-charts.ts";
 import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt } from "./session-events.ts";
@@ -43,7 +43,7 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
   const runs = createRuns({
     rights: null,
     ...parts,
-    slots: createSlots(runLimits.maxConcurrentRuns),
+    places: createRunPlaces(runLimits.atOnce, () => "duckdb"),
     charts: noCharts,
     traces: noTraces,
     sessions,

@@ -1,20 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TileState } from "#lib/domain/dashboard";
 import { createBoardRefreshes, type RefreshArgs } from "#lib/services/board-refreshes";
-import { createSlots } from "#lib/services/slots";
+import { createRunPlaces } from "#lib/services/run-places";
 import { patiently } from "../../support/patiently.ts";
 import { sign } from "../../support/run-world.ts";
 
 const never = new AbortController().signal;
 
-function opened(places = 1) {
-  const slots = createSlots(places);
-  let count = 0;
+function opened(count = 1) {
+  const places = createRunPlaces({ duckdb: count, snowflake: count }, () => "duckdb");
+  const slots = places.of(["DEMO"]);
+  let made = 0;
   const newId = () => {
-    count += 1;
-    return `refresh-${count}`;
+    made += 1;
+    return `refresh-${made}`;
   };
-  return { slots, refreshes: createBoardRefreshes({ slots, newId, logger: { error: vi.fn() } }) };
+  return { slots, refreshes: createBoardRefreshes({ places, newId, logger: { error: vi.fn() } }) };
 }
 
 function stateOf(tileId: string): TileState {
@@ -32,7 +33,9 @@ const noRecord: RefreshArgs["record"] = () => ({
 /** A refresh that tells its tile and ends when it is let. */
 function asked(more: Partial<RefreshArgs> = {}) {
   const work = vi.fn<RefreshArgs["work"]>(async (tell) => tell(stateOf("a")));
-  return { ownerId: "ada", dashboardId: "board", tileIds: ["a"], question: "all", record: noRecord, work, ...more };
+  const databases = ["DEMO"];
+  const board = { ownerId: "ada", dashboardId: "board", tileIds: ["a"], databases };
+  return { ...board, question: "all", record: noRecord, work, ...more };
 }
 
 async function idsIn(states: ReadableStream<TileState>): Promise<string[]> {
