@@ -28,7 +28,7 @@ export async function accessOf(
     // All processes behind one address read each other's cookies.
     port: asked.publicUrl === null ? settings.PORT : portOf(new URL(asked.publicUrl)),
     mailer: mail === null ? null : createMailer(mail, logger),
-    warn: (details, text) => logger.warn(details, text),
+    warn: ({ cause: reason }, text) => logger.warn({ reason }, text),
   });
 }
 

@@ -18,19 +18,18 @@ import { lockFolder } from "#lib/db/store/process-lock";
 import { storeFailureIn } from "#lib/db/store/store-failure";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
 import type { SharedFolder } from "#lib/db/warehouse/uploads";
-import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import type { Caller } from "#lib/domain/caller";
 import type { SharedDashboard } from "#lib/domain/dashboard-shared";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
-import { type AppError, err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, err, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
-import { createRemoval, type Removal } from "./access/removal.ts";
-import { nobody } from "./acting.ts";
+import type { Removal } from "./access/removal.ts";
 import { accessOf } from "./app-access.ts";
+import { adoptionOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
-import { type AdoptionDependencies, adoptRun } from "./instances/adopt-run.ts";
+import { adoptRun } from "./instances/adopt-run.ts";
 import { heedSignals } from "./instances/heed-signals.ts";
 import { instanceNameOf, othersAtWork, sharedFolderOf } from "./instances/shared-folder.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
@@ -41,11 +40,11 @@ import { storeWatch } from "./observe/observed-house.ts";
 import { openObserver } from "./observe/open-observer.ts";
 import { processValue } from "./process-value.ts";
 import { hasStillRights } from "./rights/link-rights.ts";
-import { createRightsBook, openBook, type RightsBook } from "./rights/rights-book.ts";
+import type { RightsBook } from "./rights/rights-book.ts";
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
-import { createSharing, type Sharing } from "./sharing.ts";
-import { createStandings, type StandingOf } from "./standing.ts";
+import type { Sharing } from "./sharing.ts";
+import { createStandings } from "./standing.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
@@ -85,6 +84,8 @@ export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "drain" | "
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
   openShared(token: string): Promise<Result<SharedDashboard>>;
+  /** Whether what keeps the chats can be read now. Never rejects. */
+  isStoreAnswering(): Promise<boolean>;
   /** Which model answers, for the log of the start. */
   readonly model: Pick<ModelService, "status">;
 };
@@ -133,63 +134,6 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   return { ...ofRights(allRights), ofRights, drain, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 
-function sharingOf({ access = null, store }: AppParts, { grants, linkPolicy, now }: House): Sharing {
-  const { dashboards, sessions, shares } = store;
-  return createSharing({ grants, linkPolicy, dashboards, sessions, shares, access, now });
-}
-
-function rightsBookOf({ access = null, settings, logger }: AppParts, { restricted, audit }: House): RightsBook {
-  const { RIGHTS_FILE: named, DATA_DIR } = settings;
-  if (access === null) return openBook;
-  // A path that it cannot follow may mean any file of the project for the build.
-  const path = resolve(/* turbopackIgnore: true */ named ?? join(DATA_DIR, "rights.yaml"));
-  const mark = join(DATA_DIR, "app", "rights.mark");
-  const teamGroups = () => access.groups.list();
-  const onRead = (words: string): void => void noteRights(audit, words);
-  return createRightsBook({ path, isNamed: named !== undefined, mark, restricted, teamGroups, logger, onRead });
-}
-
-function removalOf(house: House, worlds: Worlds): Removal {
-  const { parts, results, now } = house;
-  const { access, removal: records } = parts.store;
-  return createRemoval({
-    ...{ access, records, now, cleanResults: () => results.cleanUp() },
-    stopWork: async (personId) => {
-      await house.signals.send("stop-work-of", personId);
-      await stopWorkOf(personId, house, worlds);
-      await house.runs.stopElsewhere(personId);
-    },
-  });
-}
-
-/** What is at work for somebody in this process. */
-async function stopWorkOf(personId: string, { runs }: House, worlds: Worlds): Promise<void> {
-  // What asks for them comes first, so that nothing is asked anew.
-  await Promise.all(worlds.open().map(({ sharedChats }) => sharedChats.stopOf(personId)));
-  await runs.stopOf(personId);
-  await Promise.all(worlds.open().map(({ dashboards }) => dashboards.stopRefreshesOf(personId)));
-}
-
-function adoptionOf(
-  house: House,
-  { worlds, book, standingOf }: { readonly worlds: Worlds; readonly book: RightsBook; readonly standingOf: StandingOf },
-): AdoptionDependencies {
-  const { sessions, runs, traces, access } = house.parts.store;
-  return {
-    ...{ ...house, standingOf, rights: book },
-    store: { sessions, runs, traces, groups: access.groups },
-    runsOf: (rights) => worlds.of(rights).runs,
-  };
-}
-
-const rightsDoor = "rights file" satisfies RecordedDoor;
-
-/** The file was changed already, on the server's disk: that it counts can only be told. */
-async function noteRights(audit: Audit, detail: string): Promise<void> {
-  const { act } = auditDoors[rightsDoor];
-  await audit.record(nobody, { act, door: rightsDoor, detail }, async () => ok(null));
-}
-
 type Parts = {
   readonly house: House;
   readonly worlds: Worlds;
@@ -225,7 +169,11 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const instanceName = instanceNameOf(settings);
   const lock = orThrow(await lockFolder(join(folder, "app", ...(instanceName === null ? [] : [instanceName]))));
   const open = await keepPrivate(folder);
-  if (open.length > 0) logger.warn({ open: open.slice(0, 10) }, "other users of this machine can read these");
+  if (open.length > 0)
+    logger.warn(
+      { files: open.length, detail: open.slice(0, 10) },
+      "other users of this machine can read files of the app",
+    );
   const { observer, ...observing } = orThrow(await openObserver(observeSettings(settings), logger));
   const watch = observer === null ? undefined : storeWatch(observer);
   const store = await openStore(join(folder, "app"), databaseAddress(settings), watch).catch(asStartFailure);
@@ -251,7 +199,8 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   });
   void app.catalog.ping("").then((answer) => {
     // The pages tell it too; whoever starts the app reads it here first.
-    if (!answer.ok) logger.warn({ failure: answer.error }, "the databases cannot be reached");
+    if (!answer.ok)
+      logger.warn({ failure: answer.error, reason: answer.error.message }, "the databases cannot be reached");
   });
   const { access, audit, rights, model, drain } = app;
   return {
@@ -262,6 +211,11 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
       const isGood = owner === null || (await hasStillRights({ groups: store.access.groups, book: rights }, owner));
       return isGood ? app.dashboards.openShared(token) : err(noSuchShare());
     },
+    isStoreAnswering: () =>
+      store.settings.all().then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       await app.close();
       await observing.close();

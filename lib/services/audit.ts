@@ -14,6 +14,7 @@ import { type AppError, appError, type ErrorCode, err, ok, type Result } from "#
 import type { Acting } from "./acting.ts";
 import { auditLines } from "./audit-lines.ts";
 import type { Logger } from "./logger.ts";
+import { logPlace } from "./request-failures.ts";
 
 /** What is about to be done. */
 export type AuditWhat = {
@@ -151,7 +152,7 @@ const broken: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 function notRecorded(): AppError {
   return appError("UNAVAILABLE", "This could not be recorded, so it was not done.", {
-    nextStep: "Try again; the server's log has the details.",
+    nextStep: `Try again; ${logPlace()}.`,
     retryable: true,
   });
 }

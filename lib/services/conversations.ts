@@ -246,7 +246,8 @@ async function changeContext(
   const { result, session, effects } = applied.value;
   if (session.deletedAt !== null) return ok({ kind: "rebound" });
   for (const effect of effects) {
-    if (effect.type === "change-context") logger.info({ sessionId, ...effect }, "context changed");
+    if (effect.type !== "change-context") continue;
+    logger.info({ sessionId, from: effect.from, to: effect.to, at: effect.at }, "context changed");
   }
   switch (result.kind) {
     case "accepted":

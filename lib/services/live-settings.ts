@@ -84,7 +84,7 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
         if (value === undefined) await records.remove(name);
         else await records.keep({ name, value, changedBy: personId, changedAt: now() });
         current = { ...current, ...readSetting(name, value ?? (value === null ? null : started[name])) };
-        logger.info({ setting: name, by: personId }, "a setting was changed");
+        logger.info({ setting: name, personId }, "a setting was changed");
         parts.changed?.();
         return ok(await list());
       }),

@@ -1,14 +1,20 @@
 /**
- * The server's log: one JSON line per event. Fields that are called like a secret are cut out, and the values of the
- * settings' secrets wherever they stand in a line.
+ * The server's log: one JSON line per event, with the id of the request that it belongs to, and without data unless it is
+ * asked for (`log-fields.ts`). Fields that are called like a secret are cut out, and the values of the settings' secrets
+ * wherever they stand in a line.
  */
 import "server-only";
-import { type DestinationStream, type Logger, type LoggerOptions as LoggerSettings, pino, stdSerializers } from "pino";
+import { type DestinationStream, type LoggerOptions as LoggerSettings, pino, stdSerializers } from "pino";
 import { getSettings } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
 import { hideSecrets } from "./hide-secrets.ts";
+import { keptFields, type LogFields } from "./log-fields.ts";
+import { currentArrival } from "./network/arrivals.ts";
 
-export type { Logger } from "pino";
+/** Each line is a sentence that stands in the code, with fields: what varies is a field, so that it can be judged. */
+export type Logger = Readonly<
+  Record<"fatal" | "error" | "warn" | "info" | "debug" | "trace", (fields: LogFields, sentence: string) => void>
+> & { isLevelEnabled(level: string): boolean };
 
 /** Fields that may hold a secret wherever they turn up. */
 const secretFields = ["apiKey", "authorization", "cookie", "password", "secret", "token"];
@@ -35,12 +41,18 @@ export function createLogger({ level, secrets }: LoggerOptions, destination?: De
   // A text may quote JSON, in which a line break of a key is written with a backslash.
   const written = secrets.flatMap((secret) => [...new Set([JSON.stringify(secret).slice(1, -1), secret])]);
   const hide = (_name: string, value: unknown) => (typeof value === "string" ? hideSecrets(value, written) : value);
+  const isWhole = level === "debug" || level === "trace";
   const options: LoggerSettings = {
     level,
+    mixin: () => {
+      const arrival = currentArrival();
+      return arrival === null ? {} : { requestId: arrival.id };
+    },
+    ...(isWhole ? {} : { formatters: { log: keptFields } }),
     hooks: { streamWrite: (line) => `${JSON.stringify(JSON.parse(line), hide)}\n` },
     base: null,
     // An Error has no fields of its own to print: without this its text would be lost.
-    serializers: { cause: stdSerializers.err },
+    ...(isWhole ? { serializers: { cause: stdSerializers.err } } : {}),
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: "[secret]" },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -65,7 +65,7 @@ function tableQuery(
     const rows = isLost ? await run(sql) : first;
     if (rows.ok) return rows.value;
     isSlow = rows.error.code === "TIMEOUT" || rows.error.code === "CANCELLED";
-    dependencies.logger.warn({ context, sql, failure: rows.error }, "a column could not be measured");
+    dependencies.logger.warn({ context, failure: rows.error, detail: sql }, "a column could not be measured");
     return null;
   };
 }

@@ -47,6 +47,7 @@ export async function openFastModelPort(settings: Settings, logger?: Pick<Logger
 
 /** The screen tells it, too; whoever starts the app reads it here first. */
 function told(port: ModelPort, logger?: Pick<Logger, "warn">): ModelPort {
-  if (port.fault !== undefined) logger?.warn({ failure: port.fault }, "the language model cannot be asked");
+  if (port.fault !== undefined)
+    logger?.warn({ failure: port.fault, reason: port.fault.message }, "the language model cannot be asked");
   return port;
 }

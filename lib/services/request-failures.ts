@@ -3,6 +3,7 @@ import "server-only";
 import type { z } from "zod";
 import { type AppError, appError } from "#lib/domain/errors";
 import { getLogger } from "./logger.ts";
+import { currentArrival } from "./network/arrivals.ts";
 import { thrownFailure } from "./thrown-failure.ts";
 
 /** An input that does not fit its schema, in words: the field that is wrong, or how long a text may be. */
@@ -35,10 +36,16 @@ export function thrownWhileServing(cause: unknown): AppError {
   return failure;
 }
 
+/** Where whoever runs the app finds what happened: nothing of it is told to others. */
+export function logPlace(): string {
+  const arrival = currentArrival();
+  return `the server's log has the details${arrival === null ? "" : ` under request ${arrival.id}`}`;
+}
+
 function crashed(cause: unknown): AppError {
   getLogger().error({ cause }, "a request crashed");
   return appError("INTERNAL", "Something went wrong on the server.", {
-    nextStep: "Try again; the server's log has the details.",
+    nextStep: `Try again; ${logPlace()}.`,
     retryable: true,
   });
 }

@@ -100,8 +100,7 @@ async function readSchema(
   ]);
   const draft = draftModel(catalog.value, boundValues(profiles, profileLimits.valuesPerModel), null);
   const ms = Math.round(performance.now() - startedAt);
-  const files = shipped.map(({ name }) => name);
-  dependencies.logger.info({ context, tables: draft.tables.length, files, ms }, "schema read");
+  dependencies.logger.info({ context, tables: draft.tables.length, files: shipped.length, ms }, "schema read");
   return ok({ catalog: catalog.value, draft, shipped });
 }
 
@@ -122,7 +121,11 @@ async function layModel(
     model = applied.model;
     files.push({ file, ...applied });
     const unused = applied.warnings.map(({ sentence, place }) => `line ${place.line}: ${sentence}`);
-    if (unused.length > 0) logger.info({ context, file: file.name, unused }, "parts of a model file are not used");
+    if (unused.length > 0)
+      logger.info(
+        { context, faults: unused.length, detail: { file: file.name, unused } },
+        "parts of a model file are not used",
+      );
   }
   const { warnings: editWarnings, unused, ...edited } = applyEdits(model, edits);
   const made = { catalog, draft, files, edits, editWarnings, ...edited };

@@ -1,12 +1,13 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
-import { getSettings, SettingsError, trustedRanges } from "#lib/config/env";
+import { accessSettings, getSettings, SettingsError, trustedRanges } from "#lib/config/env";
 import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
-import { watchArrivals } from "./network/arrivals.ts";
+import { type Served, watchArrivals } from "./network/arrivals.ts";
 import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
 import { ownAddress } from "./own-request.ts";
+import { takeConsole } from "./taken-console.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
 export async function startServer(): Promise<void> {
@@ -15,7 +16,8 @@ export async function startServer(): Promise<void> {
   try {
     const settings = getSettings();
     // Before anything that takes time: what arrives unseen is not served.
-    watchArrivals({ ...ownAddress(), isTrusted: inRanges(trustedRanges(settings)) });
+    watchArrivals({ ...ownAddress(), isTrusted: inRanges(trustedRanges(settings)) }, logServed);
+    if (settings.NODE_ENV === "production") takeConsole(getLogger());
     const app = await getApp();
     closeOnSignal(app);
     refuseOddMethods();
@@ -25,18 +27,29 @@ export async function startServer(): Promise<void> {
     void warnOfProvider(app);
     getLogger().info({ dataFolder: settings.DATA_DIR, brain: app.model.status().brain }, "ready");
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    process.stderr.write(`\n${message}\n`);
     const isExpected = cause instanceof SettingsError || cause instanceof StartFailure;
+    // The words of anything else may quote what is stored.
+    process.stderr.write(
+      `\n${isExpected ? cause.message : "The app could not be opened. The log says where; with LOG_LEVEL=debug, why."}\n`,
+    );
     if (!isExpected) getLogger().fatal({ cause }, "the app could not be opened");
     process.exit(1);
   }
 }
 
+/** What asks by itself every few seconds, and files that are the same for everybody, tell nothing. */
+const quietRoutes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/_next/*"]);
+
+/** In an app of one person the terminal is theirs, and nobody else's requests are to be looked at. */
+function logServed(served: Served): void {
+  const isTold = accessSettings(getSettings()) !== null && !quietRoutes.has(served.route);
+  getLogger()[isTold ? "info" : "debug"](served, "request");
+}
+
 /** Whoever set up the provider reads here, rather than at the first sign-in, that it does not answer as it should. */
 async function warnOfProvider({ access }: Pick<OpenApp, "access">): Promise<void> {
   const answer = await access?.provider.check();
-  if (answer?.ok === false) getLogger().warn({ cause: answer.error.cause }, "nobody can sign in by the provider");
+  if (answer?.ok === false) getLogger().warn({ reason: answer.error.cause }, "nobody can sign in by the provider");
 }
 
 /**

@@ -160,7 +160,7 @@ class UploadDesk implements Uploads {
       const inspection = inspected.value;
       const added = await port.add({ inspection, types, table, replaces, comment }, upload.stop.signal);
       if (!added.ok) return added;
-      logger.info({ table, rows: added.value.rowCount, bytes: upload.bytes }, "a file became a table");
+      logger.info({ rows: added.value.rowCount, bytes: upload.bytes, detail: table }, "a file became a table");
       await this.drop(upload);
       return ok({
         ...this.context,

@@ -17,6 +17,13 @@ const endWithParent = new URL(`./end-with-parent.mjs?parent=${process.pid}`, imp
  * @typedef {{ address: string, child: import("node:child_process").ChildProcess, stop: () => Promise<void> }} AppServer
  */
 
+/**
+ * A proxy keeps its connections to the app for later requests. Who lets go first must be the proxy: a request that meets a
+ * connection just closed is lost, and none that changes something may be sent again. Of the common ones nginx lets go after 1
+ * minute, Caddy after 2, balancers of clouds after 1 to 10.
+ */
+const proxyKeepAliveMs = 620_000;
+
 /** What a large result leaves behind is collected in small steps: less memory, and no longer pauses. */
 export const memoryFlags = ["--max-semi-space-size=8"];
 
@@ -41,6 +48,7 @@ export async function startAppServer({ host, port, environment, onOutput }) {
     host,
     "--port",
     String(port),
+    ...(environment.PUBLIC_URL || process.env.PUBLIC_URL ? ["--keepAliveTimeout", String(proxyKeepAliveMs)] : []),
   ];
   const child = startProgram(nodeBinary, args, {
     folder: projectFolder,

@@ -1,7 +1,7 @@
-/** Tells a supervisor that the app is up: no data, no cookie needed. */
-import { getApp } from "#lib/services/app";
-
+/** Tells a supervisor that the process is alive and answers: no data, no cookie needed. What it needs is asked by `/api/ready`. */
 export async function GET(): Promise<Response> {
-  await getApp();
-  return Response.json({ status: "ok" });
+  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
 }
+
+/** Asked anew each time: nothing is answered from what was built. */
+export const dynamic = "force-dynamic";

@@ -45,9 +45,9 @@ export async function adoptRun(run: OrphanedRun, dependencies: AdoptionDependenc
   const { logger } = dependencies;
   try {
     const rights = await rightsOfRun(run, dependencies);
-    const isBegun = rights !== null && (await beginAnew(run, rights, dependencies));
-    if (!isBegun) await interruptRun(run, dependencies);
-    logger.info({ runId, isBegun }, "the process that worked on a run is gone");
+    const isBegunAnew = rights !== null && (await beginAnew(run, rights, dependencies));
+    if (!isBegunAnew) await interruptRun(run, dependencies);
+    logger.info({ runId, isBegunAnew }, "the process that worked on a run is gone");
   } catch (cause) {
     logger.warn({ runId, cause }, "a run of a process that is gone could not be taken over");
   }

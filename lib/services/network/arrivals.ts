@@ -10,6 +10,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { processValue } from "../process-value.ts";
 import { type ArrivalRules, judgeArrival, type Verdict } from "./judge-arrival.ts";
+import { routeOf } from "./route-pattern.ts";
+import { keepUnbuffered } from "./unbuffered.ts";
 
 /** A request that arrived. */
 export type Arrival = Pick<Verdict, "address" | "isTrusted" | "refusal"> & {
@@ -35,17 +37,39 @@ export function isWatched(): boolean {
   return arrivals().isWatching;
 }
 
+/** A request that has its answer, or that whoever asked has left. */
+export type Served = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  /** True: the answer did not get there as a whole. */
+  readonly isCut: boolean;
+};
+
 const arrivedSchema = z.object({ request: z.instanceof(IncomingMessage), response: z.instanceof(ServerResponse) });
 
 /**
  * From now on, requests at any server of this process are judged by these rules.
+ * @param onServed hears of each one at its end, as part of it.
  * @returns what ends it.
  */
-export function watchArrivals(rules: ArrivalRules): () => void {
+export function watchArrivals(rules: ArrivalRules, onServed: (served: Served) => void = () => undefined): () => void {
   const known = arrivals();
   const judge = (message: unknown): void => {
     const arrived = arrivedSchema.safeParse(message);
-    if (arrived.success) known.storage.enterWith(arrive(arrived.data, rules));
+    if (!arrived.success) return;
+    // What was asked for, before it is led away.
+    const { method = "", url = "" } = arrived.data.request;
+    const arrival = arrive(arrived.data, rules);
+    known.storage.enterWith(arrival);
+    const since = performance.now();
+    const { response } = arrived.data;
+    response.once("close", () => {
+      const ms = Math.round(performance.now() - since);
+      const { statusCode: status, writableFinished } = response;
+      known.storage.run(arrival, () => onServed({ method, route: routeOf(url), status, ms, isCut: !writableFinished }));
+    });
   };
   known.isWatching = true;
   subscribe(channel, judge);
@@ -71,6 +95,7 @@ function arrive({ request, response }: z.infer<typeof arrivedSchema>, rules: Arr
   const id = idOf(headers["x-request-id"], verdict);
   rewrite(request, id, verdict);
   response.setHeader("x-request-id", id);
+  keepUnbuffered(request, response);
   if (verdict.refusal !== null) divert(request, response);
   const { address, isTrusted, refusal } = verdict;
   return { id, address, isTrusted, refusal };

@@ -114,7 +114,10 @@ class FileBook implements RightsBook {
     if (JSON.stringify(read) !== JSON.stringify(this.read)) this.dependencies.onRead?.(wordsOf(read));
     const isLatest = (await stampOf(path)) === stamp;
     if (read.kind === "faulty" && JSON.stringify(read) !== JSON.stringify(this.read)) {
-      logger.error({ path, faults: read.faults }, "the file of rights on data cannot be used: nobody sees any data");
+      logger.error(
+        { path, faults: read.faults.length, detail: read.faults },
+        "the file of rights on data cannot be used: nobody sees any data",
+      );
     }
     if (stamp !== null) await this.keepInMind();
     this.stamp = isLatest ? stamp : null;
@@ -164,7 +167,8 @@ class FileBook implements RightsBook {
     const misfits = [...new Set(told)];
     const isNews = JSON.stringify(misfits) !== JSON.stringify(this.misfits);
     this.misfits = misfits;
-    if (isNews && misfits.length > 0) logger.warn({ path, misfits }, "rights on data that need a look");
+    if (isNews && misfits.length > 0)
+      logger.warn({ path, faults: misfits.length, detail: misfits }, "rights on data that need a look");
   }
 }
 

@@ -17,6 +17,7 @@ export type Door = {
 /** Route handlers that ask for no permission of their own, and why. */
 export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/health/route.ts": "It tells that the process answers, and nothing else.",
+  "app/api/ready/route.ts": "It tells which part of the app is not ready, and nothing else.",
   "app/api/reads/[name]/route.ts": "Each read names its own permission.",
   "app/api/auth/callback/oidc/route.ts": "Whoever signs in is nobody yet.",
 };

@@ -64,11 +64,19 @@ export const checkReportSchema = z.custom<CheckReport>(
   (value) => typeof value === "object" && value !== null && "verdict" in value,
 );
 
+/** What is told of a note beside its sentence: whose it is, and what went wrong. */
+const noteFactsSchema = z.object({
+  engine: z.string().optional(),
+  driver: z.string().optional(),
+  cause: z.unknown().optional(),
+});
+export type NoteFacts = Readonly<z.infer<typeof noteFactsSchema>>;
+
 /** A line for the app's log, which cuts secrets out of its own lines and of these. */
 const noteSchema = z.object({
   kind: z.literal("note"),
   level: z.enum(["debug", "warn"]),
-  facts: z.record(z.string(), z.unknown()),
+  facts: noteFactsSchema,
   sentence: z.string(),
 });
 export type EngineNote = z.infer<typeof noteSchema>;

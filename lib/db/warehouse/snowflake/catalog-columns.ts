@@ -25,7 +25,7 @@ export async function readColumns(
   const whole = await readInformationSchema(read, wanted.context);
   if (whole.ok) return whole;
   if (whole.error.code === "CONNECTION" || whole.error.code === "AUTH") return whole;
-  warn(`Columns are read by SHOW COLUMNS: ${whole.error.cause ?? whole.error.message}`);
+  warn(`Columns are read by SHOW COLUMNS (${whole.error.code}).`);
   return await readShown(read, wanted, warn);
 }
 

@@ -80,7 +80,7 @@ async function readAll(
   visit: (row: NamedRow) => void,
 ): Promise<void> {
   const result = await read({ sql, maxRows: snowflakeLimits.showRows }, visit);
-  if (!result.ok) warn(`Keys were left out of the catalog: ${result.error.cause ?? result.error.message}`);
+  if (!result.ok) warn(`Keys were left out of the catalog (${result.error.code}).`);
 }
 
 function sequenceOf(row: NamedRow): number {

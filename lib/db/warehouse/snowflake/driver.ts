@@ -7,12 +7,11 @@ import type { Readable } from "node:stream";
 import type { ConnectionOptions } from "snowflake-sdk";
 import { silenceSnowflakeDriver } from "#lib/config/env";
 import { snowflakeLimits } from "#lib/config/limits";
+import type { NoteFacts } from "#lib/db/warehouse/process/protocol";
 import type { SignInOptions } from "./sign-in.ts";
 
 /** Where the engine's lines go: to the app, which has the log. */
-export type EngineLogger = Readonly<
-  Record<"debug" | "warn", (facts: Record<string, unknown>, sentence: string) => void>
->;
+export type EngineLogger = Readonly<Record<"debug" | "warn", (facts: NoteFacts, sentence: string) => void>>;
 
 /** A statement's parameters, such as its tag; they hold for this statement alone. */
 export type StatementParameters = Readonly<Record<string, string | number | boolean>>;

@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { die, listenToApp, sendToApp } from "#lib/db/warehouse/process/parent-channel";
+import type { NoteFacts } from "#lib/db/warehouse/process/protocol";
 import { WarehouseDesk } from "#lib/db/warehouse/process/warehouse-desk";
 import { openSnowflakeAccount } from "./account.ts";
 import type { EngineLogger } from "./driver.ts";
@@ -35,7 +36,7 @@ process.on("unhandledRejection", (thrown) => {
 });
 
 function open({ signIn, limits, isVerbose }: Extract<ToSnowflake, { kind: "open" }>): Serving {
-  const note = (level: "debug" | "warn") => (facts: Record<string, unknown>, sentence: string) =>
+  const note = (level: "debug" | "warn") => (facts: NoteFacts, sentence: string) =>
     sendToApp({ kind: "note", level, facts, sentence });
   const logger: EngineLogger = { debug: isVerbose ? note("debug") : () => undefined, warn: note("warn") };
   const account = openSnowflakeAccount(signIn, { logger, limits });

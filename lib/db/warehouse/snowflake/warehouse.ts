@@ -4,7 +4,6 @@
  * a thread, and the server's has others to serve.
  */
 import "server-only";
-import type { Logger } from "pino";
 import { driverVariables } from "#lib/config/env";
 import { snowflakeLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
@@ -17,6 +16,7 @@ import { type RequestListener, superviseRequest } from "#lib/db/warehouse/proces
 import { dialects } from "#lib/domain/dialects";
 import type { AppError } from "#lib/domain/errors";
 import type { SnowflakeLimits } from "./account.ts";
+import type { EngineLogger } from "./driver.ts";
 import type { ToSnowflake } from "./protocol.ts";
 import type { SignInOptions } from "./sign-in.ts";
 
@@ -27,7 +27,7 @@ type ProcessLimits = {
 };
 
 export type SnowflakeDependencies = {
-  readonly logger: Pick<Logger, "debug" | "warn" | "isLevelEnabled">;
+  readonly logger: EngineLogger & { isLevelEnabled(level: string): boolean };
   readonly limits?: Partial<SnowflakeLimits & ProcessLimits>;
   /** The folder with package.json; the process runs a source file below it. Default: the working directory. */
   readonly projectRoot?: string;

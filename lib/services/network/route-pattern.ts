@@ -1,0 +1,64 @@
+/** What a request asked for, without what stands in its address: a closed list of words, for the log and for counting. */
+import "server-only";
+
+/** All pages and routes by the folders of `app`, and its one file. */
+export const routePatterns: readonly string[] = [
+  "/",
+  "/account",
+  "/api/audit/export",
+  "/api/auth/callback/oidc",
+  "/api/dashboards/[id]/export",
+  "/api/health",
+  "/api/reads/[name]",
+  "/api/ready",
+  "/api/results/[resultId]/export",
+  "/api/runs/[runId]/eval-case",
+  "/api/runs/[runId]/export",
+  "/api/session",
+  "/api/sessions/[sessionId]/export",
+  "/api/sessions/[sessionId]/reports/[messageId]",
+  "/api/uploads",
+  "/audit",
+  "/chat",
+  "/chat/[sessionId]",
+  "/chat/shared/[sessionId]",
+  "/dashboards",
+  "/dashboards/[dashboardId]",
+  "/explore",
+  "/glossary",
+  "/icon.svg",
+  "/people",
+  "/runs",
+  "/runs/[runId]",
+  "/runs/compare",
+  "/second-factor",
+  "/set-password",
+  "/set-up",
+  "/settings",
+  "/share/[token]",
+  "/sign-in",
+  "/usage",
+];
+
+const builtFiles = "/_next/*";
+const nothingHere = "other";
+
+const split = routePatterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
+
+/** @param target the path that was asked for, perhaps with a query. */
+export function routeOf(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  if (path.startsWith("/_next/")) return builtFiles;
+  const asked = path.split("/");
+  const fits = split.filter(
+    ({ parts }) =>
+      parts.length === asked.length && parts.every((part, index) => part.startsWith("[") || part === asked[index]),
+  );
+  // A page that is named goes before one whose name is anything.
+  const [best] = fits.toSorted((left, right) => left.parts.filter(isOpen).length - right.parts.filter(isOpen).length);
+  return best?.pattern ?? nothingHere;
+}
+
+function isOpen(part: string): boolean {
+  return part.startsWith("[");
+}
