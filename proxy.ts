@@ -9,7 +9,8 @@ import { accessSettings, getSettings } from "#lib/config/env";
 import { isAllowedHost } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
 import { probePaths } from "#lib/services/network/judge-arrival";
-import { ownAddress, pathHeader, refusalOfArrival } from "#lib/services/own-request";
+import { ownAddress } from "#lib/services/own-address";
+import { pathHeader, refusalOfArrival } from "#lib/services/own-request";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 
 /** Refuses a foreign Host, and an action at a shared dashboard; else passes on with a nonce for the scripts. */

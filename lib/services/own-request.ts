@@ -1,10 +1,10 @@
-/** Whether a request is meant for us and comes from a page of ours, whoever sends it; and where we are reached. */
+/** Whether a request is meant for us and comes from a page of ours, whoever sends it. */
 import "server-only";
 import { headers } from "next/headers";
-import { accessSettings, getSettings } from "#lib/config/env";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { isAllowedHost, type OwnAddress } from "./allowed-hosts.ts";
+import { isAllowedHost } from "./allowed-hosts.ts";
 import { currentArrival, isWatched } from "./network/arrivals.ts";
+import { ownAddress } from "./own-address.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 
 /** The header in which the proxy says which page is asked for: a page cannot know by itself. */
@@ -12,12 +12,6 @@ export const pathHeader = "x-snowgpt-path";
 
 /** The header of what a page asks by itself, which keeps no session open. */
 export const watchHeader = "x-snowgpt-watch";
-
-/** The addresses of this app. */
-export function ownAddress(): OwnAddress {
-  const settings = getSettings();
-  return { host: settings.HOST, port: settings.PORT, publicUrl: accessSettings(settings)?.publicUrl ?? null };
-}
 
 /**
  * Why the current request is not served, whatever it asks for; null where it is. One that came before anybody looked has

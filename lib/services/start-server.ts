@@ -6,7 +6,7 @@ import { getLogger } from "./logger.ts";
 import { type Served, watchArrivals } from "./network/arrivals.ts";
 import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
-import { ownAddress } from "./own-request.ts";
+import { ownAddress } from "./own-address.ts";
 import { takeConsole } from "./taken-console.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */

@@ -72,6 +72,7 @@ describe("a request that a trusted proxy brings", () => {
       "X-Forwarded-Proto: https",
     ]);
     expect(arrival).toMatchObject({ address: "203.0.113.9", isTrusted: true, refusal: null });
+    expect(arrival?.way).toEqual({ name: "opened", proxy: "trusted", client: "told", protocol: "encrypted" });
     expect(headers).toMatchObject({
       host: "ask.example.com",
       "x-forwarded-for": "203.0.113.9",
@@ -96,6 +97,16 @@ describe("a request that a trusted proxy brings", () => {
       const { headers: others } = await ask([inner, `X-Forwarded-Host: ${told}`]);
       expect([others.host, others["x-forwarded-host"]]).toEqual(["127.0.0.1:3000", "127.0.0.1:3000"]);
     }
+  });
+
+  test("says how it came, as far as the proxy tells", async () => {
+    const ask = await openServer();
+    const way = async (lines: readonly string[]) => (await ask(lines, "/api/health")).arrival?.way;
+    const silent = { name: "opened", proxy: "trusted", client: "not told", protocol: "not told" };
+    expect(await way([own])).toEqual(silent);
+    expect(await way([own, "X-Forwarded-Proto: http"])).toEqual({ ...silent, protocol: "plain" });
+    expect(await way(["Host: localhost:3000"])).toEqual({ ...silent, name: "local" });
+    expect(await way(["Host: 10.0.0.2"])).toEqual({ ...silent, name: "foreign" });
   });
 
   test("is refused where it came to the proxy unencrypted", async () => {

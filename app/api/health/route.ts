@@ -1,7 +1,10 @@
-/** Tells a supervisor that the process is alive and answers: no data, no cookie needed. What it needs is asked by `/api/ready`. */
-export async function GET(): Promise<Response> {
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-}
+/**
+ * Tells a supervisor that the process is alive and answers, and whoever sets up a proxy how this very request came: no data,
+ * no cookie needed. What the app needs is asked by `/api/ready`.
+ */
+import { currentArrival } from "#lib/services/network/arrivals";
 
-/** Asked anew each time: nothing is answered from what was built. */
-export const dynamic = "force-dynamic";
+export async function GET(): Promise<Response> {
+  const way = currentArrival()?.way ?? null;
+  return Response.json({ status: "ok", way }, { headers: { "cache-control": "no-store" } });
+}

@@ -14,7 +14,7 @@ import { routeOf } from "./route-pattern.ts";
 import { keepUnbuffered } from "./unbuffered.ts";
 
 /** A request that arrived. */
-export type Arrival = Pick<Verdict, "address" | "isTrusted" | "refusal"> & {
+export type Arrival = Pick<Verdict, "address" | "isTrusted" | "refusal" | "way"> & {
   /** Told in the answer and in every line of the log that is written for it. */
   readonly id: string;
 };
@@ -97,8 +97,8 @@ function arrive({ request, response }: z.infer<typeof arrivedSchema>, rules: Arr
   response.setHeader("x-request-id", id);
   keepUnbuffered(request, response);
   if (verdict.refusal !== null) divert(request, response);
-  const { address, isTrusted, refusal } = verdict;
-  return { id, address, isTrusted, refusal };
+  const { address, isTrusted, refusal, way } = verdict;
+  return { id, address, isTrusted, refusal, way };
 }
 
 /** A proxy's own id leads through its log and ours; anybody else's could be made to look like another request's. */

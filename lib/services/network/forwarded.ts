@@ -15,7 +15,11 @@ export type Forwarded = {
   readonly host: string | null;
   /** Whether the nearest proxy says that it was asked without encryption. */
   readonly isPlain: boolean;
+  /** Whether it says at all who asked, and with which protocol. */
+  readonly tells: { readonly client: boolean; readonly protocol: boolean };
 };
+
+const untold = { host: null, isPlain: false, tells: { client: false, protocol: false } };
 
 /** More hops than any way has; whoever writes more is not followed. */
 const mostHops = 20;
@@ -26,7 +30,7 @@ const mostHops = 20;
  * @param isTrusted whose word counts.
  */
 export function readForwarded(headers: SentHeaders, peer: string, isTrusted: (address: string) => boolean): Forwarded {
-  if (!isTrusted(peer)) return { client: peer, host: null, isPlain: false };
+  if (!isTrusted(peer)) return { client: peer, ...untold };
   const hops = textOf(headers["x-forwarded-for"]);
   const standard = textOf(headers.forwarded);
   const elements = standard === null ? [] : elementsOf(standard);
@@ -43,13 +47,16 @@ export function readForwarded(headers: SentHeaders, peer: string, isTrusted: (ad
         ]),
   ];
   const [client = peer, other = client] = clients;
-  const protocols = [lastOf(textOf(headers["x-forwarded-proto"])), elements.at(-1)?.get("proto") ?? null];
+  const protocols = [lastOf(textOf(headers["x-forwarded-proto"])), elements.at(-1)?.get("proto")].flatMap(
+    (protocol) => protocol?.toLowerCase() ?? [],
+  );
   return {
     // A proxy writes one of the two and hands the other on as it came: where they differ, one of them is anybody's word.
     client: client === other ? client : peer,
     host:
       textOf(headers["x-forwarded-host"])?.trim().toLowerCase() ?? elements.at(-1)?.get("host")?.toLowerCase() ?? null,
-    isPlain: protocols.some((protocol) => protocol?.toLowerCase() === "http"),
+    isPlain: protocols.includes("http"),
+    tells: { client: clients.length > 0, protocol: protocols.some((protocol) => /^https?$/.test(protocol)) },
   };
 }
 

@@ -34,6 +34,18 @@ export type Verdict = {
   /** True for what a trusted proxy brought: its word on ids counts as well. */
   readonly isTrusted: boolean;
   readonly refusal: Refusal | null;
+  readonly way: Way;
+};
+
+/** How a request came, in words for whoever sets up a proxy. */
+export type Way = {
+  /** The address that people open, a name of this machine, or another one. */
+  readonly name: "opened" | "local" | "foreign";
+  readonly proxy: "trusted" | "none";
+  /** Whether the proxy says who asked. */
+  readonly client: "told" | "not told";
+  /** Whether it says with which protocol. */
+  readonly protocol: "encrypted" | "plain" | "not told";
 };
 
 /** What supervisors ask, by whatever name and from wherever: the answers hold no data and no address. */
@@ -54,9 +66,17 @@ export function judgeArrival(facts: ArrivalFacts, rules: ArrivalRules): Verdict 
     (probePaths.has(facts.target.split("?", 1)[0] ?? "")
       ? null
       : misdirected({ host, isOpened, isTrusted, client: told.client, isPlain: told.isPlain }, rules));
+  const local = isAllowedHost(host, rules) ? "local" : "foreign";
+  const protocolTold = told.isPlain ? "plain" : "encrypted";
   return {
     ...{ address: told.client, host, isTrusted, refusal },
     protocol: isOpened && opened?.protocol === "https:" ? "https" : "http",
+    way: {
+      name: isOpened ? "opened" : local,
+      proxy: isTrusted ? "trusted" : "none",
+      client: told.tells.client ? "told" : "not told",
+      protocol: told.tells.protocol ? protocolTold : "not told",
+    },
   };
 }
 
@@ -69,7 +89,7 @@ function malformed({ target, hosts }: ArrivalFacts): Refusal | null {
   return hosts === 1 ? null : { status: 400, sentence: "A request names one Host." };
 }
 
-type Way = {
+type Asked = {
   readonly host: string;
   /** Asked for under the address that people open. */
   readonly isOpened: boolean;
@@ -79,15 +99,15 @@ type Way = {
 };
 
 /** Without a certificate on the way everybody between could read along, whichever name is asked for. */
-function misdirected(way: Way, rules: ArrivalRules): Refusal | null {
+function misdirected(asked: Asked, rules: ArrivalRules): Refusal | null {
   const { publicUrl } = rules;
   const openUnder = `Open it under ${publicUrl ?? "localhost"}.`;
   const refused = (reason: string): Refusal => ({ status: 421, sentence: `${reason} ${openUnder}` });
-  if (!isAllowedHost(way.host, rules)) return refused("This address is not one the app answers to.");
-  if (!way.isOpened) {
-    return isLoopbackHost(way.client) ? null : refused("This address is for the machine of the app alone.");
+  if (!isAllowedHost(asked.host, rules)) return refused("This address is not one the app answers to.");
+  if (!asked.isOpened) {
+    return isLoopbackHost(asked.client) ? null : refused("This address is for the machine of the app alone.");
   }
-  if (!way.isTrusted) return refused("This did not come by a proxy that the app trusts (TRUSTED_PROXIES).");
-  const isPlain = way.isPlain && publicUrl?.startsWith("https:") === true;
+  if (!asked.isTrusted) return refused("This did not come by a proxy that the app trusts (TRUSTED_PROXIES).");
+  const isPlain = asked.isPlain && publicUrl?.startsWith("https:") === true;
   return isPlain ? refused("This came without encryption, as the proxy says (X-Forwarded-Proto).") : null;
 }
