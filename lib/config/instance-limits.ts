@@ -20,6 +20,8 @@ export const instanceLimits = {
   takeovers: 2,
   /** Before an instance ends, its runs have this long to come to their end; the others go on with what is left. */
   drainMs: 20_000,
+  /** At least this long it serves on, so that a proxy that asks whether it is ready has found out that it is not. */
+  handOffMs: 3_000,
   /** What only one may do at a time is his for so long, and prolonged while he does it. */
   workLeaseMs: 15_000,
   workPollMs: 250,

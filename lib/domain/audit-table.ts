@@ -44,6 +44,7 @@ export const auditDoors = {
   linkOwnerAction: nobodyYet,
   "GET /api/auth/callback/oidc": { act: "sign-in" },
   "GET /api/health": { why: "It tells that the process answers, and nothing else." },
+  "GET /api/ready": { why: "It tells whether the app may be given requests, and nothing else." },
   "npm run team:link": { act: "person-linked" },
   // People and rights.
   invitePersonAction: { act: "person-invited" },

@@ -1,6 +1,7 @@
 /** The composition root: everything the actions and pages use, wired once per process. */
 import "server-only";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   databaseAddress,
   getSettings,
@@ -130,7 +131,13 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
-  const drain = () => (parts.access == null ? Promise.resolve() : house.runs.settle(instanceLimits.drainMs));
+  const drain = async (): Promise<void> => {
+    if (parts.access == null) return;
+    await Promise.all([
+      house.runs.settle(instanceLimits.drainMs),
+      house.signals.isShared ? pause(instanceLimits.handOffMs) : null,
+    ]);
+  };
   return { ...ofRights(allRights), ofRights, drain, close: () => closeInOrder({ house, worlds, uploads, book }) };
 }
 

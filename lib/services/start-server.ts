@@ -7,6 +7,7 @@ import { type Served, watchArrivals } from "./network/arrivals.ts";
 import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
 import { ownAddress } from "./own-address.ts";
+import { drain } from "./readiness.ts";
 import { takeConsole } from "./taken-console.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
@@ -59,6 +60,8 @@ async function warnOfProvider({ access }: Pick<OpenApp, "access">): Promise<void
  */
 function closeOnSignal(app: Pick<OpenApp, "drain" | "close">): void {
   const close = async (exitCode: number): Promise<void> => {
+    // What asks for it goes elsewhere from here on.
+    drain();
     try {
       await app.drain();
       await app.close();

@@ -9,7 +9,7 @@ import { readSources } from "./support/source-files.ts";
 const otherPlaces: Readonly<Record<string, string>> = {
   warehouse: "lib/services/recorded-warehouse.ts",
   "permission table": "lib/services/recorded.ts",
-  "rights file": "lib/services/app.ts",
+  "rights file": "lib/services/app-wiring.ts",
   "page of app/share": "lib/services/shared-link.ts",
   "npm run team:link": "scripts/team/make-team-link.ts",
 };
