@@ -9,6 +9,7 @@ import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
 import { dashboardBench } from "./bench/dashboard.ts";
 import { kindsBench } from "./bench/kinds.ts";
+import { networkBench } from "./bench/network.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
 import { rightsBench } from "./bench/rights.ts";
@@ -34,6 +35,7 @@ const benches = [
   kindsBench,
   whyBench,
   rightsBench,
+  networkBench,
 ];
 
 await runMain(async () => {

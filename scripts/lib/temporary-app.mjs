@@ -15,7 +15,7 @@ const withoutModel = { MODEL: "", OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODE
 /**
  * Builds what is missing, starts the app, and stops it when the work is done.
  * @template Value
- * @param {(address: string, printed: () => string) => Promise<Value>} work `printed` is all that the app has printed.
+ * @param {(address: string, printed: () => string, dataFolder: string) => Promise<Value>} work `printed` is all that the app has printed.
  * @param {object} [own]
  * @param {Readonly<Record<string, string>>} [own.settings] Further variables of the app.
  * @param {Readonly<Record<string, string>>} [own.files] Names in the data folder and what is in them.
@@ -43,7 +43,7 @@ export async function withTemporaryApp(work, { settings = {}, files = {} } = {})
       },
     });
     try {
-      return await work(server.address, () => log);
+      return await work(server.address, () => log, dataFolder);
     } catch (error) {
       process.stderr.write(log);
       throw error;
