@@ -19,23 +19,26 @@ export type Mailer = {
 /** Whoever waits for the answer waits for the mail server. */
 const patienceMs = 10_000;
 
-/** The library is loaded with the first mail: most apps send none. */
+/** The way to a mail server. The library is loaded with the first mail: most apps send none. */
+export async function openTransport(settings: MailSettings) {
+  const { host, port, isEncryptedAtOnce, mayBePlain, signIn } = settings;
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    ...{ host, port, secure: isEncryptedAtOnce, requireTLS: !mayBePlain, ignoreTLS: false },
+    ...(signIn === null ? {} : { auth: { user: signIn.user, pass: signIn.password } }),
+    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    // Neither a text nor a name may make it read a file or fetch an address.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+}
+
+/** A mailer of the settings' server. */
 export function createMailer(settings: MailSettings, logger: Pick<Logger, "warn">): Mailer {
-  const { host, port, isEncryptedAtOnce, mayBePlain, signIn, from } = settings;
-  const open = async () => {
-    const { createTransport } = await import("nodemailer");
-    return createTransport({
-      ...{ host, port, secure: isEncryptedAtOnce, requireTLS: !mayBePlain, ignoreTLS: false },
-      ...(signIn === null ? {} : { auth: { user: signIn.user, pass: signIn.password } }),
-      ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-      // Neither a text nor a name may make it read a file or fetch an address.
-      ...{ disableFileAccess: true, disableUrlAccess: true },
-    });
-  };
+  const { host, port, from } = settings;
   return {
     send: async ({ to, subject, text }) => {
       try {
-        const transport = await open();
+        const transport = await openTransport(settings);
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
         return ok(null);
       } catch (cause) {
@@ -47,7 +50,7 @@ export function createMailer(settings: MailSettings, logger: Pick<Logger, "warn"
 }
 
 /** What a mail server answers may quote the mail; its code may not. */
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "unknown";
   const code = "code" in cause ? String(cause.code) : cause.name;
   return "responseCode" in cause ? `${code} ${String(cause.responseCode)}` : code;

@@ -1,9 +1,14 @@
 /** Numbers and traces of the app as it is built and started: the framework's own server is seen, and its end sends what waits. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/app-server.mjs";
+import { ensureAppBuilt } from "../../scripts/lib/setup.mjs";
 import { withTemporaryApp } from "../../scripts/lib/temporary-app.mjs";
 import { startCollector } from "../support/observe/collector.ts";
 import { scrape } from "../support/observe/scrape.ts";
+
+beforeAll(async () => {
+  await ensureAppBuilt();
+}, 600_000);
 
 test("pages, handlers and files are counted and traced, on a port of its own, until the app has ended", async () => {
   const collector = await startCollector();

@@ -142,7 +142,7 @@ export async function openAccessBeside(
 async function openBeside(folder: string, address: StoreAddress) {
   const location = locateStore(folder, address);
   if (location.kind === "file" && !existsSync(location.file)) throw new StoreFailure(noStoreYet());
-  const client = location.kind === "file" ? createFileClient(location.file) : openServer(location);
+  const client = connectBeside(location);
   const version = await storedVersion(client).catch((cause: unknown) => {
     client.close();
     throw toStoreFailure(cause);
@@ -152,6 +152,11 @@ async function openBeside(folder: string, address: StoreAddress) {
     throw new StoreFailure(noStoreYet());
   }
   return { client, database: createDatabase(client) };
+}
+
+/** A connection beside the app that may run. Nothing is asked by it yet, and a file that is not there would be made. */
+export function connectBeside(location: StoreLocation): Client {
+  return location.kind === "file" ? createFileClient(location.file) : openServer(location);
 }
 
 function noStoreYet() {

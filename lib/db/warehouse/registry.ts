@@ -1,8 +1,9 @@
 /** The engines: a few lines each. The only place outside of an engine's folder that knows it. */
 import "server-only";
+import { join } from "node:path";
 import type { SnowflakeSettings } from "#lib/config/snowflake-settings";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
+import { createDuckdbWarehouse, discoverDatabases, openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
 import type { PartialRights, RestrictedWarehouses } from "#lib/db/warehouse/restricted";
 import { sideBySide } from "#lib/db/warehouse/side-by-side";
 import {
@@ -67,6 +68,20 @@ export async function createWarehouse(settings: WarehouseSettings): Promise<Resu
       return ok({ ...local, warehouse: sideBySide(account.value, local.warehouse, isUploads), restricted });
     }
   }
+}
+
+/** The database files of a data folder beside an app that may run: nothing is imported or made. null: there are none. */
+export async function openFilesToRead(dataDirectory: string): Promise<Warehouse | null> {
+  const databases = await discoverDatabases(join(dataDirectory, "databases"));
+  return databases.length === 0 ? null : createDuckdbWarehouse({ databases });
+}
+
+/** The account alone, without what lies beside it in the data folder. */
+export function openAccount(
+  account: SnowflakeSettings,
+  dependencies: SnowflakeDependencies,
+): Promise<Result<Warehouse>> {
+  return createSnowflakeWarehouse(account, dependencies);
 }
 
 const rolesWithoutAccount = "Roles of Snowflake decide nothing, since the settings name no account.";
