@@ -17,7 +17,9 @@ export async function startServer(): Promise<void> {
   try {
     const settings = getSettings();
     // Before anything that takes time: what arrives unseen is not served.
-    watchArrivals({ ...ownAddress(), isTrusted: inRanges(trustedRanges(settings)) }, logServed);
+    const { METRICS_PORT: metricsPort } = settings;
+    const otherPorts = metricsPort === undefined ? [] : [metricsPort];
+    watchArrivals({ ...ownAddress(), otherPorts, isTrusted: inRanges(trustedRanges(settings)) }, logServed);
     if (settings.NODE_ENV === "production") takeConsole(getLogger());
     const app = await getApp();
     closeOnSignal(app);

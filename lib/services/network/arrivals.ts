@@ -51,14 +51,18 @@ const arrivedSchema = z.object({ request: z.instanceof(IncomingMessage), respons
 
 /**
  * From now on, requests at any server of this process are judged by these rules.
+ * @param otherPorts those of servers that are no way to the app, such as the one that tells numbers: each looks after itself.
  * @param onServed hears of each one at its end, as part of it.
  * @returns what ends it.
  */
-export function watchArrivals(rules: ArrivalRules, onServed: (served: Served) => void = () => undefined): () => void {
+export function watchArrivals(
+  { otherPorts = [], ...rules }: ArrivalRules & { readonly otherPorts?: readonly number[] },
+  onServed: (served: Served) => void = () => undefined,
+): () => void {
   const known = arrivals();
   const judge = (message: unknown): void => {
     const arrived = arrivedSchema.safeParse(message);
-    if (!arrived.success) return;
+    if (!arrived.success || otherPorts.includes(arrived.data.request.socket.localPort ?? 0)) return;
     // What was asked for, before it is led away.
     const { method = "", url = "" } = arrived.data.request;
     const arrival = arrive(arrived.data, rules);
