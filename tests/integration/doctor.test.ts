@@ -244,6 +244,20 @@ describe("mail", () => {
   });
 });
 
+describe("the collector", () => {
+  test("that takes traces is told from one that wants to see something, and from one that is away", async () => {
+    const plain = await plainVariables();
+    const { url } = await listen(({ headers }, response) => {
+      response.writeHead(headers["api-key"] === "right" ? 200 : 401).end("{}");
+    });
+    const at = async (OTEL_EXPORTER_OTLP_ENDPOINT: string, key: string) =>
+      examined({ ...plain, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: `api-key=${key}` });
+    expect((await at(url, "right")).said("Traces", "ok")[0]).toContain("takes traces");
+    expect((await at(url, "wrong")).said("Traces", "warning")[0]).toContain("OTEL_EXPORTER_OTLP_HEADERS");
+    expect((await at(away, "right")).said("Traces", "warning")[0]).toContain("cannot be reached");
+  });
+});
+
 describe("the provider", () => {
   test("that is away, or is another than the settings name, is told", async () => {
     const plain = { ...(await plainVariables()), AUTH: "team" };

@@ -19,6 +19,7 @@ import { secretsOf } from "#lib/config/secrets";
 import { hideSecrets } from "../hide-secrets.ts";
 import { createLogger } from "../logger.ts";
 import { checkClock, type NamedServer } from "./check-clock.ts";
+import { checkCollector } from "./check-collector.ts";
 import {
   checkDataFolder,
   checkEnvironmentFile,
@@ -98,6 +99,7 @@ function checksOf(settings: Settings, parts: DoctorParts): readonly (readonly [s
     ["Mail", async () => [await checkMail(mailSettings(settings))]],
     ["Provider", () => checkProvider(access?.oidc ?? null)],
     ["Proxy", () => checkProxy(access?.publicUrl ?? null)],
+    ["Traces", () => checkCollector(observing.traces)],
     ["Clock", () => checkClock(serversOf(settings), now)],
   ];
 }
