@@ -1,7 +1,8 @@
 /** Numbers and traces where something is away, waits, is refused or is switched off. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { runLimits } from "#lib/config/limits";
+import { watchArrivals } from "#lib/services/network/arrivals";
 import { currentObserver } from "#lib/services/observe/current-observer";
 import { observeBy } from "#lib/services/observe/observed";
 import { observedAudit, observedParts, observedWarehouse } from "#lib/services/observe/observed-house";
@@ -105,7 +106,7 @@ describe("requests", () => {
     await fetch(`${address}/chat`, { method: "POST", body: "axolotl" });
     await expect.poll(async () => (await scrape(metricsPort)).sum("snowgpt_http_requests_total")).toBe(6);
     const { sum, text } = await scrape(metricsPort);
-    for (const route of ["/runs/compare", "/runs/[runId]", "/share/[token]", "other", "/_next/static"]) {
+    for (const route of ["/runs/compare", "/runs/[runId]", "/share/[token]", "other", "/_next/*"]) {
       expect(sum("snowgpt_http_requests_total", { method: "GET", route, status: "200" }), route).toBe(1);
     }
     expect(sum("snowgpt_http_request_duration_seconds_count", { method: "POST", route: "/chat" })).toBe(1);
@@ -120,6 +121,31 @@ describe("requests", () => {
     expect((await fetch(`${address}/metrics`, { method: "POST" })).status).toBe(404);
     expect((await fetch(`${address}/metrics`, { headers: { origin: "https://example.org" } })).status).toBe(404);
     expect((await scrape(metricsPort)).sum("snowgpt_http_requests_total")).toBe(0);
+  });
+});
+
+describe("a trace that somebody else began", () => {
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const spanId = "00f067aa0ba902b7";
+  test.each([
+    ["a trusted proxy brings it", true, "01", [{ traceId, parentSpanId: spanId }]],
+    ["a trusted proxy does not follow it itself", true, "00", []],
+    ["anybody sends it", false, "01", [{ traceId: expect.not.stringMatching(traceId) }]],
+    ["nobody judges what arrives", null, "01", [{ traceId: expect.not.stringMatching(traceId) }]],
+  ])("is gone on with, where %s, as it must be", async (_who, isTrusted, flags, expected) => {
+    const address = await startServer(async () => undefined);
+    const rules = { host: "127.0.0.1", port: Number(new URL(address).port), publicUrl: null };
+    const end = isTrusted === null ? () => undefined : watchArrivals({ ...rules, isTrusted: () => isTrusted });
+    onTestFinished(end);
+    const world = await openObservedWorld();
+    await fetch(`${address}/chat`, { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } });
+    end();
+    await expect.poll(async () => (await scrape(world.metricsPort)).sum("snowgpt_http_requests_total")).toBe(1);
+    await world.endObserving();
+    const spans = named(world.collector.spans(), "GET /chat");
+    expect(spans).toHaveLength(expected.length);
+    expect(spans).toMatchObject(expected);
+    if (isTrusted !== true) expect(spans[0]?.parentSpanId).toBeUndefined();
   });
 });
 

@@ -40,7 +40,8 @@ export const routePatterns: readonly string[] = [
   "/usage",
 ];
 
-const builtFiles = "/_next/*";
+/** Files of a build, and what the framework asks for by itself. */
+export const builtFiles = "/_next/*";
 const nothingHere = "other";
 
 const split = routePatterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));

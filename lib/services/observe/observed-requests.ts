@@ -5,10 +5,12 @@ import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { Permission } from "#lib/domain/permissions";
+import { isWatched } from "../network/arrivals.ts";
+import { routeOf } from "../network/route-pattern.ts";
 import { currentObserver } from "./current-observer.ts";
 import type { Observer } from "./observed.ts";
 import { currentPlace, enterPlace, insidePlace, type Place } from "./place.ts";
-import { routeOf } from "./route-patterns.ts";
+import { readTraceParent } from "./trace-parent.ts";
 import { wordOf, words } from "./words.ts";
 
 const arrivalSchema = z.object({
@@ -45,7 +47,9 @@ function watchRequest(
   // Both as they came: who refuses odd methods calls them by another name.
   const method = wordOf(words.method, request.method ?? "");
   const route = routeOf(request.url ?? "");
-  observer.note({ type: "request-begun", place, at: startedAt });
+  // Once arrivals are judged, only a trusted proxy's word on a trace is still there.
+  const within = isWatched() ? readTraceParent(request.headers.traceparent) : null;
+  observer.note({ type: "request-begun", place, at: startedAt, within });
   enterPlace(place);
   response.once("close", () => {
     // Whoever went away before the answer was begun was not answered.

@@ -8,6 +8,7 @@ import type { ErrorCode } from "#lib/domain/errors";
 import type { Permission } from "#lib/domain/permissions";
 import type { FinalRunStatus } from "#lib/domain/session";
 import type { Place } from "./place.ts";
+import type { RemoteSpan } from "./trace-parent.ts";
 import type { SignInDoor } from "./words.ts";
 
 /** How something ended: well, or with a failure of this class. */
@@ -82,7 +83,13 @@ export type RunEnded = {
   readonly ms: number;
 };
 
-export type RequestBegun = { readonly type: "request-begun"; readonly place: Place; readonly at: number };
+export type RequestBegun = {
+  readonly type: "request-begun";
+  readonly place: Place;
+  readonly at: number;
+  /** The span of a trusted proxy that it is part of. */
+  readonly within: RemoteSpan | null;
+};
 
 export type RequestEnded = {
   readonly type: "request-ended";

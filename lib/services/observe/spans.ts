@@ -9,6 +9,7 @@ import type { TraceSettings } from "#lib/config/observe-settings";
 import type { ModelCallFacts, NodeEnded, Observed, Observer, RunBegun, RunEnded, StatementFacts } from "./observed.ts";
 import type { Place } from "./place.ts";
 import type { SpanFacts, SpanKindName } from "./span-table.ts";
+import type { RemoteSpan } from "./trace-parent.ts";
 import { shortName } from "./words.ts";
 
 export type Spans = {
@@ -33,13 +34,20 @@ export async function createSpans({ endpoint, headers, serviceName }: TraceSetti
   const exporter = new OTLPTraceExporter({ url: endpoint, headers: { ...headers }, timeoutMillis: sendTimeoutMs });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName, "service.instance.id": randomUUID() }),
-    sampler: new sdk.AlwaysOnSampler(),
+    // A proxy that does not follow a request keeps us from it as well.
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter, { ...queueLimits, exportTimeoutMillis: sendTimeoutMs })],
   });
   const tracer = provider.getTracer("snowgpt");
   const writer: SpanWriter = {
     tracer,
-    within: (span) => (span === null ? api.ROOT_CONTEXT : api.trace.setSpan(api.ROOT_CONTEXT, span)),
+    within: (parent) => {
+      if (parent === null) return api.ROOT_CONTEXT;
+      if (!("traceId" in parent)) return api.trace.setSpan(api.ROOT_CONTEXT, parent);
+      const { isSampled, ...ids } = parent;
+      const traceFlags = isSampled ? api.TraceFlags.SAMPLED : api.TraceFlags.NONE;
+      return api.trace.setSpanContext(api.ROOT_CONTEXT, { ...ids, traceFlags, isRemote: true });
+    },
     fail: (span) => span.setStatus({ code: api.SpanStatusCode.ERROR }),
   };
   return {
@@ -57,7 +65,7 @@ export async function createSpans({ endpoint, headers, serviceName }: TraceSetti
 
 type SpanWriter = {
   readonly tracer: Tracer;
-  within(span: Span | null): Context;
+  within(parent: Span | RemoteSpan | null): Context;
   fail(span: Span): void;
 };
 
@@ -65,7 +73,7 @@ type Opening<Kind extends SpanKindName> = {
   readonly kind: Kind;
   readonly name: string;
   readonly at: number;
-  readonly parent: Span | null;
+  readonly parent: Span | RemoteSpan | null;
   readonly links?: Link[];
   readonly facts: SpanFacts<Kind>;
 };
@@ -102,7 +110,7 @@ function createNoter(writer: SpanWriter): Observer["note"] {
       case "request-begun":
         return begin(
           fact.place,
-          open(writer, { kind: "request", name: "request", parent: null, facts: {}, ...fact }),
+          open(writer, { kind: "request", name: "request", at: fact.at, parent: fact.within, facts: {} }),
           fact.at,
         );
       case "action-begun": {
@@ -168,7 +176,7 @@ function writeRun(writer: SpanWriter, { nodes }: LiveRun, ended: RunEnded, from:
     links: from === null ? [] : [{ context: from.spanContext() }],
     facts: {
       ...{ "snowgpt.run.id": runId, "snowgpt.run.kind": kind, "snowgpt.run.status": status },
-      ...{ "snowgpt.run.stage": stage, "snowgpt.engine": engine },
+      ...{ "snowgpt.run.stage": shortName(stage), "snowgpt.engine": engine },
       ...(failure === null ? {} : { "snowgpt.run.failure": failure }),
     },
   });

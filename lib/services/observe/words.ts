@@ -5,7 +5,7 @@ import { engineNameSchema } from "#lib/domain/catalog";
 import { errorCodeSchema } from "#lib/domain/errors";
 import { permissions } from "#lib/domain/permissions";
 import { runStatusSchema } from "#lib/domain/session";
-import { routePatterns } from "./route-patterns.ts";
+import { builtFiles, routePatterns } from "../network/route-pattern.ts";
 
 /** Ways in at which somebody can fail to get in. */
 const signInActs: ReadonlySet<string> = new Set(["sign-in", "password-set"]);
@@ -41,7 +41,7 @@ export const words = {
   operation: ["read", "write"],
   stored: ["ok", "failed"],
   permission: Object.keys(permissions),
-  route: routePatterns.map(({ pattern }) => pattern),
+  route: [...routePatterns, builtFiles],
   method: ["GET", "HEAD", "POST", "DELETE"],
   httpStatus: [
     ..."200 201 202 204 206 301 302 303 304 307 308 400 401 403 404 405 408 409 410 411 413 415 416 421 422 429".split(
