@@ -25,6 +25,8 @@ export type SettingsData = {
   readonly live: readonly LiveSettingState[] | null;
   /** The links to boards that are out; null for who does not answer for them, and in an app of one person. */
   readonly links: readonly LinkOut[] | null;
+  /** An app of one person: its usage is found from here. */
+  readonly hasOwnUsage: boolean;
 };
 
 /** null for a role that may not open them. */
@@ -41,5 +43,6 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const isForLinks = mayDo(role, "endLinksOfOthers") && app.access !== null;
   const links = isForLinks ? await app.sharing.linksOut() : null;
   const out = links?.ok ? links.value : null;
-  return { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live, links: out };
+  const told = { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live, links: out };
+  return { ...told, hasOwnUsage: app.access === null };
 }

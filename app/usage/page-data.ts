@@ -1,19 +1,19 @@
 /** What the page of usage reads on the server. */
 import "server-only";
-import type { Person } from "#lib/domain/access";
-import type { OwnerUsage, UsagePeriod } from "#lib/domain/usage";
+import { mayDo } from "#lib/domain/permission-rules";
+import type { Month } from "#lib/domain/usage";
+import type { UsageOverview } from "#lib/domain/usage-overview";
 import { getApp } from "#lib/services/app";
 import { requirePagePermission } from "#lib/services/permission-checks";
 
-export type UsageData = { readonly owners: readonly OwnerUsage[]; readonly people: readonly Person[] };
+export type UsageData = { readonly overview: UsageOverview; readonly mayChange: boolean };
 
-/** null for a role that may not see it, and in an app of one person, whose runs are on the page of runs. */
-export async function loadUsage(days: UsagePeriod): Promise<UsageData | null> {
+/** null for a role that may not see it. @param month null: this one. */
+export async function loadUsage(month: Month | null): Promise<UsageData | null> {
   const caller = await requirePagePermission("seeUsage");
   if (!caller.ok) return null;
-  const opened = await getApp();
-  if (opened.access === null) return null;
-  const { runReports } = await opened.forCaller(caller.value);
-  const [owners, people] = await Promise.all([runReports.usage(days), opened.access.people.list()]);
-  return { owners, people };
+  const app = await (await getApp()).forCaller(caller.value);
+  const overview = await app.quotas.overview(month);
+  if (!overview.ok) return null;
+  return { overview: overview.value, mayChange: mayDo(caller.value.role, "changeQuotas") };
 }

@@ -1,14 +1,14 @@
-/** What each person of the team asked, and what it took. */
+/** What each person and group took in a month, and how much they may take. */
 import { notFound } from "next/navigation";
 import { UsageScreen } from "#components/access/usage-screen";
-import { namedUsage, usagePeriodOf } from "#lib/domain/usage";
+import { readMonth } from "#lib/domain/usage";
 import { loadUsage } from "./page-data.ts";
 
-type UsagePageProps = { readonly searchParams: Promise<{ readonly days?: string | string[] | undefined }> };
+type UsagePageProps = { readonly searchParams: Promise<{ readonly month?: string | string[] | undefined }> };
 
 export default async function UsagePage({ searchParams }: UsagePageProps) {
-  const days = usagePeriodOf([(await searchParams).days ?? ""].flat()[0]);
-  const loaded = await loadUsage(days);
+  const month = readMonth([(await searchParams).month ?? ""].flat()[0]);
+  const loaded = await loadUsage(month);
   if (loaded === null) notFound();
-  return <UsageScreen people={namedUsage(loaded.owners, loaded.people)} days={days} />;
+  return <UsageScreen key={loaded.overview.month} {...loaded} />;
 }

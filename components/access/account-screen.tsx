@@ -5,9 +5,11 @@ import { useState } from "react";
 import { PageFrame } from "#components/runs/page-frame";
 import { TitledSection } from "#components/ui/titled-section";
 import type { OpenSession } from "#lib/domain/access";
+import type { OwnUsage } from "#lib/domain/usage-overview";
 import { changePassword, renameSelf } from "#lib/queries/people";
 import { AccessField, newPasswordHint } from "./access-field.tsx";
 import { AccessForm } from "./access-form.tsx";
+import { OwnUsageList } from "./own-usage-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TwoFactorSetting } from "./two-factor-setting.tsx";
 import { useSending } from "./use-sending.tsx";
@@ -21,9 +23,12 @@ type AccountScreenProps = {
   /** False: password and second factor are the provider's. */
   readonly hasPassword: boolean;
   readonly firstSessions: readonly OpenSession[];
+  /** null where it cannot be told just now. */
+  readonly usage: OwnUsage | null;
 };
 
-export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, firstSessions }: AccountScreenProps) {
+export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, ...more }: AccountScreenProps) {
+  const { firstSessions, usage } = more;
   // A new password, and a second factor, end all sessions but this one.
   const [sessions, setSessions] = useState(firstSessions);
   const onlyThis = () => setSessions((known) => known.filter(({ isCurrent }) => isCurrent));
@@ -39,6 +44,11 @@ export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, 
             </p>
           )}
         </TitledSection>
+        {usage === null ? null : (
+          <TitledSection title="What you used">
+            <OwnUsageList usage={usage} />
+          </TitledSection>
+        )}
         {hasPassword ? (
           <>
             <TitledSection title="Password">

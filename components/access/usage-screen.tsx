@@ -1,135 +1,85 @@
 "use client";
 
-/** What each person asked in a period, and what it took: a row each, and their sums. */
-import Link from "next/link";
+/** What people and groups took in a month, and how much they may take. */
+import { Download } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { PageFrame } from "#components/runs/page-frame";
-import { classNames } from "#components/ui/class-names";
-import { LocalTime } from "#components/ui/local-time";
-import { ColumnHead, WideTable } from "#components/ui/wide-table";
-import { formatCount, formatCounted } from "#lib/domain/format";
-import { type OwnerUsage, type PersonUsage, type UsagePeriod, usagePeriods } from "#lib/domain/usage";
+import { Button } from "#components/ui/button";
+import { fieldLook } from "#components/ui/text-field";
+import { formatCounted } from "#lib/domain/format";
+import { monthText, sumOfUsage } from "#lib/domain/usage";
+import type { UsageOverview, UsageRow } from "#lib/domain/usage-overview";
 import { runsOfHref } from "#lib/state/run-address";
-import { costText } from "#lib/state/run-words";
+import { QuotasSection } from "./quotas-section.tsx";
+import { UsageTable } from "./usage-table.tsx";
 
-type UsageScreenProps = { readonly people: readonly PersonUsage[]; readonly days: UsagePeriod };
+type UsageScreenProps = { readonly overview: UsageOverview; readonly mayChange: boolean };
 
-export function UsageScreen({ people, days }: UsageScreenProps) {
-  const total = sumOf(people);
+export function UsageScreen({ overview, mayChange }: UsageScreenProps) {
+  const { month, months, people, groups, timeZone, isTeam } = overview;
+  const router = useRouter();
+  const hrefOf = ({ id, isThere }: UsageRow) => (isThere && isTeam ? runsOfHref(id) : null);
   return (
-    <PageFrame title="Usage" actions={<Periods chosen={days} />}>
+    <PageFrame
+      title="Usage"
+      actions={
+        <>
+          <MonthChoice month={month} months={months} onChoose={(chosen) => router.push(`/usage?month=${chosen}`)} />
+          <Button asChild>
+            <a href={`/api/usage/export?month=${month}`} download>
+              <Download aria-hidden className="size-4" />
+              Download
+            </a>
+          </Button>
+        </>
+      }
+    >
       <p className="max-w-180 text-sm text-muted">
-        What people asked in the last {days} days, and what it took. A run is a question or a refresh of a board.
-        {total.runsWithoutPrice > 0
-          ? ` ${formatCounted(total.runsWithoutPrice, "run")} without a known price left out of the cost.`
-          : ""}
+        What was taken in {monthText(month)}, on the calendar of {timeZone}. A run is a question or a refresh of a
+        board.
+        {notCounted(people)}
       </p>
-      {people.length === 0 ? (
-        <p className="text-sm text-muted">Nobody asked anything in this time.</p>
-      ) : (
-        <UsageTable people={people} total={total} />
+      <UsageTable name="Usage by person" kind="Person" rows={people} hrefOf={hrefOf} />
+      {groups.length === 0 ? null : (
+        <>
+          <h2 className="text-lg font-semibold">Groups</h2>
+          <p className="text-sm text-muted">
+            What those who are in each group now took, and what it may take together.
+          </p>
+          <UsageTable name="Usage by group" kind="Group" rows={groups} hrefOf={() => null} />
+        </>
       )}
+      <QuotasSection overview={overview} mayChange={mayChange} onSaved={() => router.refresh()} />
     </PageFrame>
   );
 }
 
-function Periods({ chosen }: { readonly chosen: UsagePeriod }) {
-  return (
-    <nav aria-label="Period" className="flex rounded-md border border-border bg-surface p-0.5 text-sm">
-      {usagePeriods.map((days) => (
-        <Link
-          key={days}
-          href={`/usage?days=${days}`}
-          aria-current={days === chosen ? "page" : undefined}
-          className={classNames(
-            "flex h-7 items-center rounded-sm px-2.5 whitespace-nowrap pointer-coarse:h-11",
-            days === chosen ? "bg-primary-soft font-medium text-primary" : "text-muted hover:text-fg",
-          )}
-        >
-          {days} days
-        </Link>
-      ))}
-    </nav>
-  );
+/** What is missing in the sums is said. */
+function notCounted(people: readonly UsageRow[]): string {
+  const { unpricedCalls, untoldStatements } = sumOfUsage(people.map(({ amounts }) => amounts));
+  const missing = [
+    ...(unpricedCalls > 0 ? [`${formatCounted(unpricedCalls, "model call")} without a known price`] : []),
+    ...(untoldStatements > 0 ? [`${formatCounted(untoldStatements, "statement")} of engines that do not tell`] : []),
+  ];
+  const bytes = " Data read is what warehouses tell beforehand as the most.";
+  return missing.length === 0 ? bytes : `${bytes} Not in these sums: ${missing.join(" and ")}.`;
 }
 
-const cellLook = "px-3 py-2";
-const numberLook = classNames(cellLook, "tabular text-right whitespace-nowrap");
-/** What a phone has no room for. */
-const roomy = "hidden sm:table-cell";
+type MonthChoiceProps = Pick<UsageOverview, "month" | "months"> & { readonly onChoose: (month: string) => void };
 
-function UsageTable({ people, total }: { readonly people: readonly PersonUsage[]; readonly total: Sums }) {
+function MonthChoice({ month, months, onChoose }: MonthChoiceProps) {
   return (
-    <WideTable
-      name="Usage by person"
-      heads={
-        <>
-          <ColumnHead name="Person" />
-          <ColumnHead name="Runs" look="text-right" />
-          <ColumnHead name="Answered" look={classNames(roomy, "text-right")} />
-          <ColumnHead name="Statements" look={classNames(roomy, "text-right")} />
-          <ColumnHead name="Model calls" look={classNames(roomy, "text-right")} />
-          <ColumnHead name="Tokens" look={classNames(roomy, "text-right")} />
-          <ColumnHead name="Cost" look="text-right" />
-          <ColumnHead name="Last run" look={roomy} />
-        </>
-      }
+    <select
+      aria-label="Month"
+      value={month}
+      onChange={(event) => onChoose(event.target.value)}
+      className={`${fieldLook} h-8 w-auto! py-0 pointer-coarse:h-11`}
     >
-      <tbody className="divide-y divide-border">
-        {people.map((person) => (
-          <tr key={person.ownerId}>
-            <th scope="row" className={classNames(cellLook, "font-medium wrap-anywhere")}>
-              <Link
-                href={runsOfHref(person.ownerId)}
-                prefetch={false}
-                className="inline-flex min-h-6 items-center underline decoration-control/60 underline-offset-2 hover:text-primary pointer-coarse:min-h-11"
-              >
-                {person.name}
-              </Link>
-            </th>
-            <Figures {...person} />
-            <td className={classNames(cellLook, roomy, "whitespace-nowrap text-muted")}>
-              <LocalTime at={person.lastAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot className="border-t border-border font-medium">
-        <tr>
-          <th scope="row" className={cellLook}>
-            Everybody
-          </th>
-          <Figures {...total} />
-          <td className={roomy} />
-        </tr>
-      </tfoot>
-    </WideTable>
+      {months.map((known) => (
+        <option key={known} value={known}>
+          {monthText(known)}
+        </option>
+      ))}
+    </select>
   );
-}
-
-type Sums = Omit<OwnerUsage, "ownerId" | "lastAt">;
-
-function Figures({ runs, succeeded, statements, modelCalls, tokens, cost }: Sums) {
-  return (
-    <>
-      <td className={numberLook}>{formatCount(runs)}</td>
-      <td className={classNames(numberLook, roomy)}>{formatCount(succeeded)}</td>
-      <td className={classNames(numberLook, roomy)}>{formatCount(statements)}</td>
-      <td className={classNames(numberLook, roomy)}>{formatCount(modelCalls)}</td>
-      <td className={classNames(numberLook, roomy)}>{formatCount(tokens)}</td>
-      <td className={numberLook}>{costText(cost)}</td>
-    </>
-  );
-}
-
-function sumOf(people: readonly PersonUsage[]): Sums {
-  const sum = (key: keyof Sums) => people.reduce((total, person) => total + person[key], 0);
-  return {
-    runs: sum("runs"),
-    succeeded: sum("succeeded"),
-    statements: sum("statements"),
-    modelCalls: sum("modelCalls"),
-    tokens: sum("tokens"),
-    cost: sum("cost"),
-    runsWithoutPrice: sum("runsWithoutPrice"),
-  };
 }

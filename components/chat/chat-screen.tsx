@@ -19,6 +19,7 @@ import { Conversation } from "./conversation.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LeftChatNotice } from "./left-chat-notice.tsx";
 import { markdownPart } from "./markdown-text.tsx";
+import { QuotaNotice } from "./quota-notice.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { SchemaPanel } from "./schema-panel.tsx";
 import { SessionProvider, useSession } from "./session-provider.tsx";
@@ -89,6 +90,7 @@ function Screen({ databases, suggestions, modelNotice, missing = null }: Omit<Ch
             <Conversation turns={turns} context={context} top={scrolled} />
           )}
           <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6 short:pb-1.5">
+            <QuotaNotice />
             <Composer />
             {modelNotice === null ? null : (
               <p className="pt-2 text-center text-xs text-subtle short:hidden">{modelNotice}</p>

@@ -1,6 +1,7 @@
 "use client";
 
 /** What a reader may choose, and whether model and databases answer. What it is started with is told; what an admin may change stands here too. */
+import Link from "next/link";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { PageFrame } from "#components/runs/page-frame";
 import { useDensity } from "#components/ui/density";
@@ -32,6 +33,8 @@ type SettingsScreenProps = {
   readonly live: readonly LiveSettingState[] | null;
   /** Links to boards that are out; null for who does not answer for them, and in an app of one person. */
   readonly links: readonly LinkOut[] | null;
+  /** An app of one person, whose usage has no menu that leads to it. */
+  readonly hasOwnUsage: boolean;
 };
 
 export function SettingsScreen({
@@ -43,6 +46,7 @@ export function SettingsScreen({
   rights,
   live,
   links,
+  hasOwnUsage,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -57,6 +61,17 @@ export function SettingsScreen({
         <TitledSection title="Databases">
           <DatabaseTests databases={databases} />
         </TitledSection>
+        {hasOwnUsage ? (
+          <TitledSection title="Usage">
+            <p className="text-sm text-muted">
+              What was asked in a month and what it took, and how much may be taken:{" "}
+              <Link href="/usage" prefetch={false} className="underline underline-offset-2 hover:text-primary">
+                usage and quota
+              </Link>
+              .
+            </p>
+          </TitledSection>
+        ) : null}
         {live === null ? null : <LiveSettingsSection states={live} />}
         {rights === null ? null : (
           <TitledSection title="Rights on data">

@@ -13,6 +13,7 @@ import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
 import { type AddressRange, networkRules, networkVariables, toTrustedRanges } from "./network-settings.ts";
 import { type ObserveSettings, observeRules, observeVariables, toObserveSettings } from "./observe-settings.ts";
+import { quotaVariables } from "./quota-settings.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -67,6 +68,7 @@ const variables = {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  ...quotaVariables,
   ...snowflakeVariables,
   ...observeVariables,
   /** Set by the framework. */

@@ -30,6 +30,7 @@ export const actWords = {
   "glossary-changed": "Changed the glossary",
   "tables-changed": "Changed uploaded tables",
   "setting-changed": "Changed a setting",
+  "quota-changed": "Changed a quota",
   refusal: "Was refused by their role",
 } as const;
 

@@ -62,6 +62,9 @@ export const auditDoors = {
   "loadAudit of app/audit": { why: "It shows the record itself; what is taken along of it is recorded." },
   "GET /api/audit/export": { act: "audit-exported" },
   "loadUsage of app/usage": { why: "It shows sums, and no question and no row." },
+  ownUsageAction: { why: "It shows what the person took, in sums." },
+  saveQuotaAction: { act: "quota-changed" },
+  "GET /api/usage/export": { act: "data-exported" },
   // Chats and answers.
   askAction: statements,
   branchAction: statements,

@@ -90,6 +90,7 @@ const helps: Record<ErrorCode, ErrorHelp> = {
     browse,
   ),
   BUDGET_SPENT: help("All tries are used up", "Ask for less at once.", narrow, again),
+  QUOTA: help("The quota is used up", "Ask an administrator for more.", again),
   NO_CONTEXT: help("No database is chosen", "Choose a database and a schema above.", reword),
   RUN_ACTIVE: help("The chat is at work", "Wait for the answer or stop it.", again),
   NOT_RUNNING: help("Nothing is running", "Ask a question.", reword),

@@ -45,6 +45,7 @@ export const errorCodeSchema = z.enum([
   "TOO_COSTLY",
   "NOT_UNDERSTOOD",
   "BUDGET_SPENT",
+  "QUOTA",
   "NO_CONTEXT",
   "RUN_ACTIVE",
   "NOT_RUNNING",

@@ -197,6 +197,12 @@ export const permissions = {
     deed: "see what everybody asked for and what it took",
     why: "Whoever runs the app answers for what it costs; no question and no row is shown.",
   },
+  changeQuotas: {
+    group: "Runs",
+    least: "admin",
+    deed: "say how much everybody, a group or a person may take in a month",
+    why: "Whoever answers for what the app costs sets its bounds, their own among them.",
+  },
   exportRuns: {
     group: "Runs",
     least: "viewer",

@@ -4,6 +4,9 @@ import type { AuditObject } from "#lib/domain/audit";
 import type { PlaceInGroupInput, ViewAsInput } from "#lib/domain/inputs/groups";
 import type { ChangeSetting } from "#lib/domain/inputs/live-settings";
 import type { ChangePersonInput, RemovePersonInput } from "#lib/domain/inputs/people";
+import type { SaveQuotaInput } from "#lib/domain/inputs/quotas";
+import { quotaMeasures } from "#lib/domain/quota";
+import { amountText, scopeWords } from "#lib/domain/quota-words";
 import type { Recipient, SharedObject } from "#lib/domain/sharing";
 import type { OpenApp } from "./app.ts";
 
@@ -38,6 +41,21 @@ export function placeWords({ personId, isIn }: PlaceInGroupInput, name: string):
 /** What a setting becomes. */
 export function changedWords({ name, value }: ChangeSetting): string {
   return `${name}: ${value === undefined ? "as the app was started" : String(value ?? "no limit")}`;
+}
+
+/** For whom a quota is, and what it becomes. */
+export async function quotaWords(app: Pick<OpenApp, "access">, { scope, scopeId, limits }: SaveQuotaInput) {
+  const named = quotaMeasures.flatMap((measure) => {
+    const limit = limits[measure];
+    return limit === null ? [] : [amountText(measure, limit)];
+  });
+  const most = named.length === 0 ? "no limit" : named.join(", ");
+  if (scope === "person") return { object: { kind: "person" as const, id: scopeId }, detail: `quota: ${most}` };
+  if (scope === "everybody") return { object: null, detail: `quota of everybody: ${most}` };
+  return {
+    object: groupObject(scopeId),
+    detail: `quota of ${scopeWords[scope]} ${await groupName(app, scopeId)}: ${most}`,
+  };
 }
 
 /** As whom an admin looks at the data from now on. */

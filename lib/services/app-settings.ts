@@ -3,19 +3,21 @@ import "server-only";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { Settings } from "#lib/config/env";
 import { resultLimits } from "#lib/config/limits";
+import type { QuotaVariables } from "#lib/config/quota-settings";
 import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { LiveSettings } from "#lib/domain/live-settings";
 import type { CurrentSettings } from "./live-settings.ts";
-import { createModelService, type ModelService } from "./model.ts";
+import { createModelService, type ModelService, type ModelServiceArgs } from "./model.ts";
 
 /** The settings that the app is wired by; what a test leaves out is as if it were not set. */
 export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
   Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">> &
   Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
   Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS" | "INSTANCES">> &
-  Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">>;
+  Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">> &
+  QuotaVariables;
 
-type ModelParts = {
+export type ModelParts = {
   readonly modelPort: ModelPort | null;
   readonly fastModelPort?: ModelPort | null;
   readonly settings: Pick<AppSettings, "MODEL_PRICES">;
@@ -25,10 +27,10 @@ type ModelParts = {
 export function modelServiceOf(
   { modelPort, fastModelPort = null, settings }: ModelParts,
   live: CurrentSettings,
-  now: () => number,
+  { now, meter }: Pick<ModelServiceArgs, "now" | "meter">,
 ): ModelService {
   const { MODEL_PRICES: prices = {} } = settings;
-  return createModelService({ port: modelPort, fastPort: fastModelPort, settings: live, prices, now });
+  return createModelService({ port: modelPort, fastPort: fastModelPort, settings: live, prices, now, meter });
 }
 
 /** What an admin may change later, as the app is started. */

@@ -47,6 +47,7 @@ import type { Sessions } from "./sessions.ts";
 import type { Sharing } from "./sharing.ts";
 import { createStandings } from "./standing.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
+import type { Quotas } from "./usage/quotas.ts";
 import type { World } from "./world.ts";
 import { createWorlds, type Worlds } from "./worlds.ts";
 
@@ -54,6 +55,8 @@ import { createWorlds, type Worlds } from "./worlds.ts";
 export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "closeWarehouse"> & {
   readonly model: ModelService;
   readonly sessions: Sessions;
+  /** What people took and may take. */
+  readonly quotas: Quotas;
   readonly uploads: Uploads;
   /** What an admin may change while the app runs. */
   readonly settings: LiveSettingsBook;
@@ -127,7 +130,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
-    ...{ model: house.model, sessions: house.sessions, removal, sharing },
+    ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, removal, sharing },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
@@ -167,6 +170,7 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
   await house.results.close();
   for (const { closeWarehouse } of open) await closeWarehouse();
   await house.parts.warehouse.close();
+  await house.meter.close();
   await house.instances.leave();
   await house.parts.store.close();
 }

@@ -6,11 +6,13 @@
 import "server-only";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { TileState } from "#lib/domain/dashboard";
+import type { Result } from "#lib/domain/errors";
 import { atMost } from "./at-most.ts";
 import type { Logger } from "./logger.ts";
 import type { RefreshEnding, RefreshRun } from "./refresh-runs.ts";
 import { closing } from "./run-endings.ts";
 import type { RunPlaces } from "./run-places.ts";
+import { payingFor } from "./usage/payer.ts";
 
 export type RefreshSurroundings = {
   /** What is kept of it. */
@@ -37,6 +39,8 @@ export type RefreshArgs = {
 
 export type WatchedRefresh = {
   readonly refreshId: string;
+  /** Whether it may begin; see `RefreshRun`. */
+  readonly begun: Promise<Result<null>>;
   /** All states from the first one on; ends with the refresh. Cancelling it stops the watching alone. */
   readonly states: ReadableStream<TileState>;
 };
@@ -106,7 +110,7 @@ export function createBoardRefreshes(dependencies: BoardRefreshesDependencies): 
       refresh.isReplaced = false;
       const states = statesOf(refresh);
       for (const other of others) if (other !== refresh && isCovered(other, args)) replace(other);
-      return { refreshId: refresh.id, states };
+      return { refreshId: refresh.id, begun: refresh.run.begun, states };
     },
     stop: (ownerId, refreshId) => {
       const refresh = live.get(refreshId);
@@ -141,7 +145,7 @@ function replace(refresh: Refresh): void {
 
 /** Never rejects. */
 async function execute(
-  { id, run, stop, told, watchers, databases }: Refresh,
+  { id, ownerId, run, stop, told, watchers, databases }: Refresh,
   work: RefreshArgs["work"],
   { places, logger }: BoardRefreshesDependencies,
 ): Promise<RefreshEnding> {
@@ -153,9 +157,10 @@ async function execute(
   // Until the first watcher is there, nobody could be told.
   await Promise.resolve();
   const slots = places.of(databases);
-  if (!(await slots.acquire(id, stop.signal))) return endingOf(stop.signal);
+  if (!(await run.begun).ok || !(await slots.acquire(id, stop.signal))) return endingOf(stop.signal);
   try {
-    await work(tell, { run, stop: stop.signal, deadline: AbortSignal.timeout(agentLimits.runDeadlineMs) });
+    const around = { run, stop: stop.signal, deadline: AbortSignal.timeout(agentLimits.runDeadlineMs) };
+    await payingFor({ personId: ownerId, runId: id }, () => work(tell, around));
     return endingOf(stop.signal);
   } catch (cause) {
     logger.error({ cause }, "tiles of a dashboard could not be run");

@@ -1,8 +1,8 @@
 /** By what the tiles of a board can be narrowed down, and to which values. */
 import "server-only";
-import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isSameContext } from "#lib/domain/context-selection";
 import type {

@@ -41,7 +41,7 @@ export type RunTilesArgs = {
 export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; readonly search: string };
 
 export type DashboardRuns = {
-  /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. */
+  /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. QUOTA for no more. */
   runTiles(asker: Asker, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
   /** What is behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
   tileLook(asker: Asker, args: TileLookInput): Promise<Result<WatchedRefresh>>;
@@ -92,7 +92,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing, dependencies), id });
       const databases = databasesOf(work.tiles);
       const watched = { ...owned, tileIds, databases, question, record };
-      return ok(refreshes.watch({ ...watched, work: refreshOf(refreshing, dependencies) }));
+      return begunRefresh(refreshes.watch({ ...watched, work: refreshOf(refreshing, dependencies) }));
     },
     tileLook: async (asker, args) => {
       const planned = await readPlanned(asker, args, dependencies);
@@ -109,7 +109,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       // A name of its own: it takes the place of no refresh, and none takes its place.
       const tileIds = [`look behind ${args.tileId}`];
       const watched = { ...owned, tileIds, databases: databasesOf([looked.value]), record, work };
-      return ok(refreshes.watch({ ...watched, question: JSON.stringify(["look", args]) }));
+      return begunRefresh(refreshes.watch({ ...watched, question: JSON.stringify(["look", args]) }));
     },
     stopRefresh: async (ownerId, refreshId) => {
       refreshes.stop(ownerId, refreshId);
@@ -142,6 +142,12 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
 
 function databasesOf(tiles: readonly ChartTile[]): string[] {
   return tiles.map(({ source }) => source.context.database);
+}
+
+/** Whoever may not begin one is told so. */
+async function begunRefresh(watched: WatchedRefresh): Promise<Result<WatchedRefresh>> {
+  const begun = await watched.begun;
+  return begun.ok ? ok(watched) : begun;
 }
 
 type Work = { readonly tiles: readonly ChartTile[]; readonly board: BoardFilters };

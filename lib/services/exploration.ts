@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { format } from "date-fns";
-import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { modelVersion } from "#lib/agents/runtime/offer";
 import { explorationLimits } from "#lib/config/exploration-limits";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isSameContext } from "#lib/domain/context-selection";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";

@@ -16,7 +16,7 @@ import { wholeDatabases } from "#lib/db/warehouse/whole-databases";
 import type { EngineName } from "#lib/domain/catalog";
 import type { LinkPolicy } from "#lib/domain/link-policy";
 import type { Access } from "./access/access.ts";
-import { type AppSettings, linkPolicyOf, modelServiceOf, startedSettings } from "./app-settings.ts";
+import { type AppSettings, linkPolicyOf, startedSettings } from "./app-settings.ts";
 import { type Audit, createAudit, noAudit } from "./audit.ts";
 import { createChartReading } from "./chart-reading.ts";
 import { type InstanceTimes, joinInstances, type Membership } from "./instances/membership.ts";
@@ -35,6 +35,9 @@ import { createRuns, type RunDesk } from "./runs.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { openShareKey, type ShareKey } from "./share-key.ts";
 import { createTraces, type Traces } from "./traces.ts";
+import { openUsage } from "./usage/open-usage.ts";
+import type { Quotas } from "./usage/quotas.ts";
+import type { UsageMeter } from "./usage/usage-meter.ts";
 
 /** What the app is made of; tests put their own worlds in. */
 export type AppParts = {
@@ -85,6 +88,10 @@ export type House = {
   /** Where whatever asks the engines waits for its turn. */
   readonly places: RunPlaces;
   readonly model: ModelService;
+  /** Counts what is taken. */
+  readonly meter: UsageMeter;
+  /** How much may be taken. */
+  readonly quotas: Quotas;
   readonly shareKey: ShareKey;
   /** What people did; in an app of one person nothing is recorded. */
   readonly audit: Audit;
@@ -102,7 +109,7 @@ export async function openHouse(given: AppParts): Promise<House> {
   const parts = observedParts(given);
   const { store, logger, settings, warehouse, secrets = [] } = parts;
   const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
-  const sessions = createSessions({ records: store.sessions });
+  const sessions = createSessions({ records: store.sessions, admissionOf: (session) => quotas.runAdmission(session) });
   const isTeam = parts.access != null;
   const signals = settings.INSTANCES === "several" ? createSignals(instanceParts(parts, context)) : noSignals;
   const instances = await joinInstances({
@@ -124,7 +131,8 @@ export async function openHouse(given: AppParts): Promise<House> {
     ...{ named: parts.namedVariables ?? new Set(), isTeam },
     changed: () => void signals.send("settings", ""),
   });
-  const model = modelServiceOf(parts, live, context.now);
+  const usage = openUsage(parts, { ...context, settings: live });
+  const { quotas } = usage;
   const kept = createTraces({ ...context, records: store.traces, secrets });
   await kept.keepClean();
   const traces = observedTraces(kept, parts, context.now);
@@ -138,7 +146,7 @@ export async function openHouse(given: AppParts): Promise<House> {
   const common = { ...context, sessions, traces: traces.questions, places };
   const mirrors = createMirrors({ ...context, records: store.runs, sessions });
   return {
-    ...{ ...common, parts, results, model, audit, settings: live, instances, signals },
+    ...{ ...common, ...usage, parts, results, audit, settings: live, instances, signals },
     restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,
@@ -146,7 +154,7 @@ export async function openHouse(given: AppParts): Promise<House> {
       others: isTeam ? { bootId: context.bootId, signals, mirrors } : null,
       work: () => Promise.reject(new Error("A run was begun that is nobody's.")),
     }),
-    refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces: traces.refreshes }),
+    refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces: traces.refreshes, quotas }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
     grants: parts.access == null ? noGrants : store.grants,
     linkPolicy: () => linkPolicyOf(live.current(), isTeam),

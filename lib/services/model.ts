@@ -7,13 +7,14 @@ import "server-only";
 import type { AnswerBudget } from "#lib/agents/runtime/answer-budget";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { greetingPrompt } from "#lib/agents/runtime/greeting";
-import { type ModelPort, withoutReply } from "#lib/agents/runtime/model-port";
+import { type ModelFailure, type ModelPort, type ModelReply, withoutReply } from "#lib/agents/runtime/model-port";
 import { modelLimits } from "#lib/config/limits";
 import { type ModelPrices, priceOf } from "#lib/config/model-prices";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import { dollarsText } from "#lib/domain/spend-words";
 import type { CurrentSettings } from "./live-settings.ts";
+import type { UsageMeter } from "./usage/usage-meter.ts";
 
 export type ModelStatus = {
   /** Who plans: the deterministic rules, or a language model where the rules have no answer. */
@@ -54,6 +55,8 @@ export type ModelServiceArgs = {
   /** Whether it is asked, what it may see, and what an answer may take. */
   readonly settings: CurrentSettings;
   readonly prices?: ModelPrices;
+  /** Counts what every call took, tests among them. */
+  readonly meter?: Pick<UsageMeter, "modelCall">;
   readonly now: () => number;
 };
 
@@ -100,14 +103,21 @@ const strongWords: Words = { subject: "The model", whoGoesOn: "The rules answer 
 const fastWords: Words = { subject: "The fast model", whoGoesOn: "The other one does its part" };
 
 /** A model with what became of its calls so far. */
-function watchModel(port: ModelPort, words: Words, { now, prices }: Pick<ModelServiceArgs, "now" | "prices">) {
+function watchModel(
+  port: ModelPort,
+  words: Words,
+  { now, prices, meter }: Pick<ModelServiceArgs, "now" | "prices" | "meter">,
+) {
   let trouble: Trouble | null = null;
+  const price = priceOf(port.name, prices);
   const watch: Watch = async (call) => {
     const result = await call;
+    const reply = result.ok ? result.value : result.error.reply;
+    if (reply !== undefined) await meter?.modelCall(reply.usage, price);
     trouble = result.ok ? null : (troubleAfter(result.error, { now: now(), before: trouble, words }) ?? trouble);
     return result;
   };
-  const watched = watchedPort({ ...port, price: priceOf(port.name, prices) }, watch);
+  const watched = watchedPort({ ...port, price }, watch);
   const isPaused = (): boolean => trouble !== null && now() < trouble.until;
   return {
     watched,
@@ -136,7 +146,8 @@ function budgetSentences(
   ];
 }
 
-type Watch = <Value>(call: Promise<Result<Value>>) => Promise<Result<Value>>;
+type Reply<Value> = Promise<Result<ModelReply<Value>, ModelFailure>>;
+type Watch = <Value>(call: Reply<Value>) => Reply<Value>;
 
 function watchedPort(port: ModelPort, watch: Watch): ModelPort {
   return {

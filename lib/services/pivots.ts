@@ -1,7 +1,7 @@
 /** Pivot tables of answers: one guarded statement over all levels, laid out down and across. */
 import "server-only";
-import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { pivotLimits } from "#lib/config/steering-limits";
+import { bytesText } from "#lib/domain/bytes-text";
 import { formatOfColumn } from "#lib/domain/column-format";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCount } from "#lib/domain/format";

@@ -6,13 +6,15 @@ import "server-only";
 import { createTracer, type Span } from "#lib/agents/runtime/trace";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { RefreshRecords } from "#lib/db/store/refresh-records";
+import { storeFailureIn } from "#lib/db/store/store-failure";
 import { isSameContext } from "#lib/domain/context-selection";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
-import type { ErrorCode } from "#lib/domain/errors";
+import { type ErrorCode, err, ok, type Result } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { FinalRunStatus } from "#lib/domain/session";
 import type { Logger } from "./logger.ts";
 import type { Traces } from "./traces.ts";
+import type { Quotas } from "./usage/quotas.ts";
 
 export type AskedRefresh = {
   readonly id: string;
@@ -38,8 +40,10 @@ export type TileTrace = {
 };
 
 export type RefreshRun = {
+  /** Settles when it is written down that it begins; QUOTA where it may not. Never rejects. */
+  readonly begun: Promise<Result<null>>;
   openTile(tile: ChartTile): TileTrace;
-  /** Settles when the record is written. Never rejects. */
+  /** Settles when the record is written; of one that did not begin there is none. Never rejects. */
   end(ending: RefreshEnding): Promise<void>;
 };
 
@@ -51,6 +55,7 @@ export type RefreshRuns = {
 export type RefreshRunsDependencies = {
   readonly records: Pick<RefreshRecords, "begin" | "end">;
   readonly traces: Pick<Traces, "begin" | "record" | "end">;
+  readonly quotas: Pick<Quotas, "refreshAdmission">;
   readonly bootId: string;
   readonly logger: Pick<Logger, "error">;
   readonly now: () => number;
@@ -58,19 +63,33 @@ export type RefreshRunsDependencies = {
 
 /** The records of all refreshes of this process. */
 export function createRefreshRuns(dependencies: RefreshRunsDependencies): RefreshRuns {
-  const { records, traces, bootId, logger, now } = dependencies;
+  const { records, traces, quotas, bootId, logger, now } = dependencies;
   const quietly = (written: Promise<void>, runId: string): Promise<void> =>
     written.catch((cause: unknown) => logger.error({ runId, cause }, "a refresh could not be recorded"));
+  const beginNow = async ({ id, ownerId, dashboardId, tiles }: AskedRefresh): Promise<Result<null>> => {
+    const refresh = { id, ownerId, dashboardId, bootId, startedAt: now() };
+    const admission = quotas.refreshAdmission(tiles.map(({ source }) => source.context.database));
+    try {
+      await records.begin(refresh, dashboardRunLimits.keptRefreshes, admission);
+    } catch (cause) {
+      const failure = storeFailureIn(cause);
+      if (failure?.code === "QUOTA") return err(failure);
+      logger.error({ runId: id, cause }, "a refresh could not be recorded");
+    }
+    return ok(null);
+  };
   return {
     begin: (asked) => {
-      const { id, ownerId, dashboardId, rights } = asked;
-      const begun = { id, ownerId, dashboardId, bootId, startedAt: now() };
-      void quietly(records.begin(begun, dashboardRunLimits.keptRefreshes), id);
-      traces.begin({ runId: id, question: nameOf(asked), ...placeOf(asked.tiles), rights });
+      const { id, rights } = asked;
+      const begun = beginNow(asked).then((begins) => {
+        if (begins.ok) traces.begin({ runId: id, question: nameOf(asked), ...placeOf(asked.tiles), rights });
+        return begins;
+      });
       const tracer = createTracer((entry) => traces.record(id, entry), now);
       const whole = tracer.open({ agent, node: agent, subject: null, parent: null, reads: readsOf(asked) });
       const outcomes: TileOutcome[] = [];
       return {
+        begun,
         openTile: (tile) => {
           const { plan, sql } = tile.source;
           const reads = plan === null ? { sql } : { plan };
@@ -86,6 +105,7 @@ export function createRefreshRuns(dependencies: RefreshRunsDependencies): Refres
         },
         end: async (ending) => {
           const endedAt = now();
+          if (!(await begun).ok) return;
           const status = statusOf(ending, outcomes);
           closeWhole(whole, status, outcomes);
           await traces.end({ runId: id, status, errorCode: errorCodeOf(ending, outcomes) });

@@ -38,6 +38,7 @@ import { readSelected, type SelectedKnowledge } from "./selected-knowledge.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Quotas } from "./usage/quotas.ts";
 
 export type ConversationDependencies = {
   readonly sessions: Sessions;
@@ -45,6 +46,8 @@ export type ConversationDependencies = {
   readonly warehouse: Warehouse;
   readonly results: Results;
   readonly model: ModelService;
+  /** How much of models an answer may take. */
+  readonly quotas: Pick<Quotas, "answerBudget">;
   /** What a model may see, what is costly, and how many rows a preview has. */
   readonly settings: CurrentSettings;
   readonly catalog: Pick<Catalog, "listSchemas">;
@@ -69,7 +72,10 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
     run,
     dependencies,
     session: session.value,
-    agentDependencies: agentDependenciesOf(run, dependencies, signal),
+    agentDependencies: {
+      ...agentDependenciesOf(run, dependencies, signal),
+      answerBudget: await dependencies.quotas.answerBudget(run.ownerId),
+    },
     knowledge: knowledge.value,
     said: conversationTurns({ ...session.value, messages: shownMessages(session.value) }),
   };
@@ -115,7 +121,7 @@ function agentDependenciesOf(
   run: LiveRun,
   dependencies: ConversationDependencies,
   signal: AbortSignal,
-): AgentDependencies {
+): Omit<AgentDependencies, "answerBudget"> {
   const { warehouse, results, model, now, newId } = dependencies;
   // As they stand when the run begins: no run changes its rules on its way.
   const settings = dependencies.settings.current();
@@ -128,7 +134,7 @@ function agentDependenciesOf(
       const page = await results.readPage(run.ownerId, { resultId, view: plainView, ...slice });
       return page.ok ? ok(page.value.rows) : page;
     },
-    ...{ model: model.port(), fastModel: model.fastPort(), answerBudget: model.answerBudget() },
+    ...{ model: model.port(), fastModel: model.fastPort() },
     emit: (event) => run.log.append(event),
     now,
     today: format(now(), "yyyy-MM-dd"),

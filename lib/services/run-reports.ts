@@ -20,7 +20,6 @@ import {
 } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
-import type { OwnerUsage, UsagePeriod } from "#lib/domain/usage";
 import { currentActing } from "./acting.ts";
 import type { Audit } from "./audit.ts";
 import type { AskReply, Conversations } from "./conversations.ts";
@@ -52,8 +51,6 @@ export type RunReports = {
   masked(caller: Caller, runId: string): Promise<Result<RunReport>>;
   /** What the answers of a chat took of models; NOT_FOUND for a chat of somebody else. */
   chatModelUse(ownerId: string, sessionId: string): Promise<Result<ChatModelUse>>;
-  /** What everybody asked in the days up to now, and what it took; for callers who may see it. Most runs first. */
-  usage(days: UsagePeriod): Promise<readonly OwnerUsage[]>;
   /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh, or somebody else's run. */
   evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
   /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
@@ -77,8 +74,6 @@ export type RunReportsDependencies = {
 };
 
 const door = "run-reports.ts" satisfies RecordedDoor;
-
-const dayMs = 24 * 60 * 60_000;
 
 export function createRunReports(dependencies: RunReportsDependencies): RunReports {
   const { runList, masksAlways, now } = dependencies;
@@ -117,7 +112,6 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const session = await dependencies.sessions.load(ownerId, sessionId);
       return session.ok ? ok(await runList.chatModelUse(ownerId, sessionId)) : session;
     },
-    usage: (days) => runList.usage(now() - days * dayMs),
     evalCase: async (ownerId, runId) => {
       const report = await readReport(dependencies, ownerId, runId);
       if (!report.ok) return report;

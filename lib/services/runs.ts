@@ -22,6 +22,7 @@ import { followRun } from "./run-stream.ts";
 import { noSuchRun } from "./session-failures.ts";
 import { attachStored, type OtherProcesses, stopStored } from "./stored-runs.ts";
 import type { Traces } from "./traces.ts";
+import { payingFor } from "./usage/payer.ts";
 
 export type Runs = {
   /**
@@ -233,7 +234,7 @@ async function execute(run: LiveRun, dependencies: RunsDependencies): Promise<vo
   if (ahead !== null) run.log.append({ type: "queued", ahead });
   const hasSlot = await slots.acquire(run.id, run.stop.signal);
   try {
-    if (hasSlot) await dependencies.work(run);
+    if (hasSlot) await payingFor({ personId: run.ownerId, runId: run.id }, () => dependencies.work(run));
     if (run.stop.signal.aborted) await endStoppedRun(run, dependencies);
     else if (!run.log.isEnded()) throw new Error("The work ended without closing its run.");
   } catch (cause) {

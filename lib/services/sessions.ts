@@ -5,6 +5,7 @@
 import "server-only";
 import { createSerialQueue } from "#lib/db/store/serial-queue";
 import type { SessionRecords, StoredSession } from "#lib/db/store/session-records";
+import type { RunAdmission } from "#lib/db/store/usage-admission";
 import { err, ok, type Result } from "#lib/domain/errors";
 import type { OpenedSession, Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "#lib/state/session-event";
@@ -24,7 +25,10 @@ export type ApplyArgs = {
 };
 
 export type Sessions = {
-  /** What the rules answered; NOT_FOUND for a session of somebody else or of nobody, READ_ONLY for a damaged one. */
+  /**
+   * What the rules answered; NOT_FOUND for a session of somebody else or of nobody, READ_ONLY for a damaged one, QUOTA
+   * where a run that it would start may not begin.
+   */
   apply(args: ApplyArgs): Promise<Result<Reduction>>;
   /** Stores a whole session, if there is none of its id yet. */
   add(session: Session): Promise<Result<null>>;
@@ -34,9 +38,13 @@ export type Sessions = {
   open(ownerId: string, sessionId: string): Promise<Result<OpenedSession>>;
 };
 
-type SessionsDependencies = { readonly records: SessionRecords };
+type SessionsDependencies = {
+  readonly records: SessionRecords;
+  /** Under what the run of a session begins; without it runs are neither counted nor refused. */
+  readonly admissionOf?: (session: Session) => RunAdmission;
+};
 
-export function createSessions({ records }: SessionsDependencies): Sessions {
+export function createSessions({ records, admissionOf }: SessionsDependencies): Sessions {
   const inOrder = createSessionQueues();
   const find = async (ownerId: string, sessionId: string): Promise<Result<StoredSession>> => {
     const stored = await records.load(sessionId);
@@ -44,7 +52,7 @@ export function createSessions({ records }: SessionsDependencies): Sessions {
     return isVisible ? ok(stored) : err(noSuchChat());
   };
   return {
-    apply: (args) => inOrder(args.sessionId, () => applyPersistently(records, args)),
+    apply: (args) => inOrder(args.sessionId, () => applyPersistently({ records, admissionOf }, args)),
     add: (session) =>
       inOrder(session.id, async () => {
         const stored = await records.load(session.id);
@@ -65,18 +73,18 @@ export function createSessions({ records }: SessionsDependencies): Sessions {
 }
 
 /** Another instance may have changed the chat between reading and writing: then the event meets what it is now. */
-async function applyPersistently(records: SessionRecords, args: ApplyArgs): Promise<Result<Reduction>> {
+async function applyPersistently(dependencies: SessionsDependencies, args: ApplyArgs): Promise<Result<Reduction>> {
   for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
-    const applied = await applyNow(records, args);
+    const applied = await applyNow(dependencies, args);
     if (applied.ok || applied.error.code !== "INVALID_STATE") return applied;
   }
-  return applyNow(records, args);
+  return applyNow(dependencies, args);
 }
 
 const mostAttempts = 6;
 
 async function applyNow(
-  records: SessionRecords,
+  { records, admissionOf }: SessionsDependencies,
   { sessionId, ownerId, event, begin, by }: ApplyArgs,
 ): Promise<Result<Reduction>> {
   const stored = await records.load(sessionId);
@@ -90,7 +98,10 @@ async function applyNow(
   const endedRuns = reduction.effects.flatMap((effect) =>
     effect.type === "end-run" ? [{ id: effect.runId, status: effect.status }] : [],
   );
-  const saved = await records.save({ previous: stored?.session ?? null, next: reduction.session, endedRuns });
+  const starts = reduction.effects.some((effect) => effect.type === "start-run");
+  const admission = starts ? (admissionOf?.(reduction.session) ?? null) : null;
+  const previous = stored?.session ?? null;
+  const saved = await records.save({ previous, next: reduction.session, endedRuns, admission });
   return saved.ok ? ok(reduction) : saved;
 }
 

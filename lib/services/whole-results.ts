@@ -3,12 +3,12 @@
  * behind the result is asked again, under the guard like any other; what was stored of it is not touched.
  */
 import "server-only";
-import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { rowsFrom } from "#lib/agents/runtime/rows-of-source";
 import { isCostly } from "#lib/agents/runtime/run-statement";
 import { agentLimits, resultExportLimits } from "#lib/config/limits";
 import type { ExportValues } from "#lib/db/results/export-protocol";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
+import { bytesText } from "#lib/domain/bytes-text";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { wholeDownloadRows } from "#lib/domain/export-limits";
 import { formatCount } from "#lib/domain/format";

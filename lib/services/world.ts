@@ -41,6 +41,7 @@ import { createStatementChecks, type StatementChecks } from "./statement-check.t
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSteering, type Steering } from "./steering.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
+import { createMeteredWarehouse } from "./usage/metered-warehouse.ts";
 import { createWholeResults, type WholeResults } from "./whole-results.ts";
 
 export type World = {
@@ -154,10 +155,10 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
   };
 }
 
-/** What is sent is timed, and in a team written down, too. */
-function toldWarehouse(opened: Warehouse, { parts, audit, now }: House): Warehouse {
+/** What is sent is timed and counted, and in a team written down, too. */
+function toldWarehouse(opened: Warehouse, { parts, audit, meter, now }: House): Warehouse {
   const observed = observedWarehouse(opened, parts.observer, now);
-  return audit === noAudit ? observed : createRecordedWarehouse(observed, audit);
+  return createMeteredWarehouse(audit === noAudit ? observed : createRecordedWarehouse(observed, audit), meter);
 }
 
 type ChatsParts = Pick<Parameters<typeof createSharedChats>[0], "rights" | "conversations" | "runs" | "standingOf">;

@@ -77,6 +77,7 @@ describe("by the names of what is asked", () => {
     expect(await refusedTo("viewer")).toEqual([
       "DELETE /api/uploads",
       "GET /api/audit/export",
+      "GET /api/usage/export",
       "POST /api/uploads",
       "acceptProposalAction",
       "addUploadAction",
@@ -101,6 +102,7 @@ describe("by the names of what is asked", () => {
       "removeGroupAction",
       "removePersonAction",
       "removeTableAction",
+      "saveQuotaAction",
       "saveVerifiedAction",
       "shareBoardAction",
       "shareDashboardAction",
@@ -114,6 +116,7 @@ describe("by the names of what is asked", () => {
   it("an editor does all but what is about the app itself", async () => {
     expect(await refusedTo("editor")).toEqual([
       "GET /api/audit/export",
+      "GET /api/usage/export",
       "changeGroupAction",
       "changePersonAction",
       "changeSettingAction",
@@ -125,6 +128,7 @@ describe("by the names of what is asked", () => {
       "placeInGroupAction",
       "removeGroupAction",
       "removePersonAction",
+      "saveQuotaAction",
       "testModelAction",
       "viewAsAction",
     ]);

@@ -41,10 +41,11 @@ const signInTables = [
   ...["auth_two_factor", "auth_verification", "auth_account", "auth_session", "auth_user"],
 ];
 
-/** Of processes that share a store. */
+/** Of processes that share a store, and of what people take. */
 const instanceTables = ["instances", "signals", "leases"];
+const usageTables = ["usage_amounts", "usage_holds", "quotas"];
 
-const signInAndSettings = [...signInTables, ...instanceTables, "live_setting"];
+const signInAndSettings = [...signInTables, ...instanceTables, ...usageTables, "live_setting"];
 
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
@@ -175,7 +176,10 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   const { grants, ...others } = later;
   expect([versions, folders, lessons, lesson_decisions, grants]).toEqual([[], [], [], [], []]);
   expect(others.audit_keep).toEqual(['{"gone_before":0}']);
-  const empty = signInAndSettings.filter((table) => table !== "audit_keep");
+  // What earlier runs took is counted for their owners.
+  const amounts = (others.usage_amounts ?? []).map((row) => JSON.parse(String(row)));
+  expect(amounts).toMatchObject([{ person_id: "local", runs: 2 }]);
+  const empty = signInAndSettings.filter((table) => !["audit_keep", "usage_amounts"].includes(table));
   expect(empty.map((table) => others[table])).toEqual(empty.map(() => []));
   const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !signInAndSettings.includes(name)));
   // What there is was made with all rights on data.
@@ -213,9 +217,9 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
-    ...instanceTables.map((table) => `DROP TABLE ${table}`),
+    ...[...instanceTables, ...usageTables].map((table) => `DROP TABLE ${table}`),
     "DROP INDEX runs_at_work",
-    "UPDATE store_version SET version = version - 2",
+    "UPDATE store_version SET version = version - 3",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>

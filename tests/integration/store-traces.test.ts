@@ -157,29 +157,4 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     expect(await metricsOf({ status: "failed" })).toMatchObject({ runs: 1, successShare: 0, p95Ms: 300 });
     expect(await metricsOf({ status: "not_answered" })).toMatchObject({ runs: 1, notAnswered: 1, successShare: 0 });
   });
-
-  it("come to what each person took since a moment, also of chats that were deleted, most runs first", async () => {
-    const world = await openWorld();
-    const { store, meddle } = world;
-    await keepRun(store, 1, { modelCalls: 2, inputTokens: 100, outputTokens: 10, cost: 0.25, queries: 2 });
-    await keepRun(store, 2, { modelCalls: 1, inputTokens: 1, outputTokens: 1, cost: null, queries: 1 });
-    await keepRun(store, 3);
-    await endRun(world, 1, "succeeded", 100);
-    await endRun(world, 2, "failed", 300);
-    await meddle("UPDATE runs SET owner_id = 'other' WHERE id = 'run-3'", []);
-    await store.sessions.markDeleted("chat-1", 10);
-    const page = await store.runList.list({ ownerId: "local", filter: anyRun, cursor: null, limit: 10 });
-    const second = page.items.find(({ id }) => id === "run-2")?.startedAt ?? 0;
-    const third = (await store.runList.find("other", "run-3"))?.startedAt ?? 0;
-    const none = { succeeded: 0, modelCalls: 0, tokens: 0, cost: 0, runsWithoutPrice: 0 };
-    const other = { ...none, ownerId: "other", runs: 1, statements: 1, lastAt: third };
-    expect(await store.runList.usage(0)).toEqual([
-      {
-        ...{ ownerId: "local", runs: 2, succeeded: 1, statements: 3, modelCalls: 3, tokens: 112, cost: 0.25 },
-        ...{ runsWithoutPrice: 1, lastAt: second },
-      },
-      other,
-    ]);
-    expect(await store.runList.usage(third)).toEqual([other]);
-  });
 });

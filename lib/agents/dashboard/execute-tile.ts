@@ -3,11 +3,11 @@
  * run: the dashboard agent runs the tiles of a new dashboard with it, and stored tiles are run anew with it.
  */
 import "server-only";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { SemanticModel } from "#lib/semantic/model";
-import { bytesText } from "../runtime/bytes-text.ts";
 import type { Candidate } from "../runtime/candidate.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import type { Execution } from "../runtime/execution.ts";

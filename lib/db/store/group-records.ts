@@ -8,6 +8,7 @@ import { authUser } from "./auth-tables.ts";
 import type { Database, Transaction } from "./database.ts";
 import { removeGrantsOf } from "./grant-records.ts";
 import { authGroup, authGroupMember, authProviderGroup } from "./group-tables.ts";
+import { removeQuotasOfGroup } from "./usage-removal.ts";
 
 /** What became of a change of a group. "taken": another one has this name, in whatever case. */
 export type GroupChange = "done" | "unknown" | "taken" | "too-many";
@@ -77,6 +78,7 @@ export function createGroupRecords(database: Database): GroupRecords {
       transact(async (transaction) => {
         await transaction.delete(authGroupMember).where(eq(authGroupMember.groupId, id));
         await removeGrantsOf(transaction, { kind: "group", id });
+        await removeQuotasOfGroup(transaction, id);
         const removed = await transaction.delete(authGroup).where(eq(authGroup.id, id));
         return removed.rowsAffected > 0 ? "done" : "unknown";
       }),

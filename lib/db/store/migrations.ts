@@ -13,6 +13,7 @@ import { instancesVersion } from "./migration-instances.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
 import { sharingVersion } from "./migration-sharing.ts";
+import { usageVersion } from "./migration-usage.ts";
 import { viewsVersion } from "./migration-views.ts";
 import { StoreFailure } from "./store-failure.ts";
 
@@ -231,6 +232,8 @@ const versions: readonly Version[] = [
   sharingVersion,
   // Processes that share a store.
   instancesVersion,
+  // What people took, and how much of it they may take.
+  usageVersion,
 ];
 
 /** The version that this app works with. */

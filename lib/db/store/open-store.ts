@@ -34,6 +34,7 @@ import { createShareRecords, type ShareRecords } from "./share-records.ts";
 import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
 import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
+import { createUsageRecords, type UsageRecords } from "./usage-records.ts";
 
 /** What others than the app read of its store while it may run. */
 export type ReadStore = Pick<Store, "lessons" | "models" | "close">;
@@ -62,6 +63,8 @@ export type Store = {
   readonly removal: RemovalRecords;
   /** What was done in it. */
   readonly audit: AuditRecords;
+  /** What people took of it, and may take. */
+  readonly usage: UsageRecords;
   close(): Promise<void>;
 };
 
@@ -106,6 +109,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     access: createAccessRecords(client, database),
     removal: createRemovalRecords(database),
     audit: createAuditRecords(database),
+    usage: createUsageRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

@@ -37,6 +37,7 @@ import {
 } from "./schema.ts";
 import { removeSession } from "./session-purge.ts";
 import { liveSetting } from "./setting-tables.ts";
+import { forgetUsageOf } from "./usage-removal.ts";
 
 export type PersonRemoval = {
   readonly id: string;
@@ -92,6 +93,7 @@ async function removePerson(transaction: Transaction, { id, heirId }: PersonRemo
   await removeBoards(transaction, id);
   await removeGrantsOfPerson(transaction, id);
   await removeChats(transaction, id);
+  await forgetUsageOf(transaction, id);
   await forgetAuthor(transaction, id);
   await forgetAccount(transaction, { id, email: person.email });
   await removeTraces(transaction, id);

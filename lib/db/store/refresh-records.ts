@@ -5,6 +5,7 @@ import type { FinalRunStatus } from "#lib/domain/session";
 import type { Database } from "./database.ts";
 import { removeRuns } from "./run-removal.ts";
 import { runs } from "./schema.ts";
+import { type RunAdmission, requireAdmission } from "./usage-admission.ts";
 
 export type BegunRefresh = {
   readonly id: string;
@@ -15,8 +16,11 @@ export type BegunRefresh = {
 };
 
 export type RefreshRecords = {
-  /** Older refreshes of the same dashboard go once there are more than `kept`; none that goes on. */
-  begin(refresh: BegunRefresh, kept: number): Promise<void>;
+  /**
+   * Older refreshes of the same dashboard go once there are more than `kept`; none that goes on.
+   * @throws StoreFailure with QUOTA where it may not begin.
+   */
+  begin(refresh: BegunRefresh, kept: number, admission?: RunAdmission): Promise<void>;
   end(id: string, ending: { readonly status: FinalRunStatus; readonly endedAt: number }): Promise<void>;
   /** Those of a process that is gone can never end by themselves; when they did is not known. */
   interruptOthers(living: readonly string[]): Promise<void>;
@@ -25,9 +29,10 @@ export type RefreshRecords = {
 /** The refreshes of all dashboards of a store. */
 export function createRefreshRecords({ orm, write }: Database): RefreshRecords {
   return {
-    begin: (refresh, kept) =>
+    begin: (refresh, kept, admission) =>
       write(() =>
         orm.transaction(async (transaction) => {
+          if (admission !== undefined) await requireAdmission(transaction, refresh, admission);
           await transaction.insert(runs).values({ ...refresh, status: "running" });
           const older = sql`${runs.id} IN (
             SELECT id FROM runs WHERE dashboard_id = ${refresh.dashboardId}

@@ -6,10 +6,9 @@ import { errorCodeSchema } from "#lib/domain/errors";
 import { feedbackVerdictSchema } from "#lib/domain/feedback";
 import type { ChatModelUse, RunChoices, RunFilter, RunItem, RunMetrics, RunPage } from "#lib/domain/run-report";
 import { runStatusSchema } from "#lib/domain/session";
-import type { OwnerUsage } from "#lib/domain/usage";
 import type { Database } from "./database.ts";
 import { personName } from "./person-names.ts";
-import { readModelUse, readRunMetrics, readUsage } from "./run-metrics.ts";
+import { readModelUse, readRunMetrics } from "./run-metrics.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 export type RunListQuery = {
@@ -41,8 +40,6 @@ export type RunList = {
   choices(ownerId: string | null, of: RunFilter["of"]): Promise<Omit<RunChoices, "people">>;
   /** Everybody who has runs, by name. */
   owners(of: RunFilter["of"]): Promise<RunChoices["people"]>;
-  /** Of everybody, since a moment; for callers who may see it. Most runs first. */
-  usage(from: number): Promise<readonly OwnerUsage[]>;
   /** What the runs of a chat of the owner took of models; of another chat nothing. */
   chatModelUse(ownerId: string, sessionId: string): Promise<ChatModelUse>;
 };
@@ -63,7 +60,6 @@ export function createRunList(database: Database): RunList {
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
     choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),
     owners: (of) => readOwners(database, and(isOwn(null), isOf(of))),
-    usage: (from) => readUsage(database, from),
     chatModelUse: (ownerId, sessionId) => readModelUse(database, and(isOwn(ownerId), eq(runs.sessionId, sessionId))),
   };
 }

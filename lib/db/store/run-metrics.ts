@@ -2,7 +2,6 @@
 import "server-only";
 import { and, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ChatModelUse, RunMetrics } from "#lib/domain/run-report";
-import type { OwnerUsage } from "#lib/domain/usage";
 import type { Database } from "./database.ts";
 import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
@@ -48,25 +47,6 @@ export async function readModelUse(database: Database, condition: SQL | undefine
       COALESCE(SUM(CASE WHEN ${isWithoutPrice} THEN 1 ELSE 0 END), 0) AS answersWithoutPrice`,
   );
   return row ?? { calls: 0, tokens: 0, cost: 0, answersWithoutPrice: 0 };
-}
-
-/** What was taken by each owner of runs that began since a moment; most runs first. */
-export async function readUsage(database: Database, from: number): Promise<readonly OwnerUsage[]> {
-  const sum = (value: unknown) => sql`COALESCE(SUM(${value}), 0)`;
-  return select<OwnerUsage>(
-    database,
-    gte(runs.startedAt, from),
-    sql`${runs.ownerId} AS ownerId,
-      COUNT(*) AS runs,
-      ${sum(sql`${runs.status} = 'succeeded'`)} AS succeeded,
-      ${sum(runFigures.queries)} AS statements,
-      ${sum(runFigures.modelCalls)} AS modelCalls,
-      ${sum(sql`${runFigures.inputTokens} + ${runFigures.outputTokens}`)} AS tokens,
-      ${sum(runFigures.cost)} AS cost,
-      ${sum(isWithoutPrice)} AS runsWithoutPrice,
-      MAX(${runs.startedAt}) AS lastAt`,
-    sql`GROUP BY ${runs.ownerId} ORDER BY COUNT(*) DESC, ${runs.ownerId}`,
-  );
 }
 
 const isWithoutPrice = sql`${runFigures.modelCalls} > 0 AND ${runFigures.cost} IS NULL`;

@@ -10,12 +10,15 @@ import type {
   SessionPage,
   SessionStatus,
 } from "#lib/domain/session";
+import type { RunAdmission } from "./usage-admission.ts";
 
 export type SessionSave = {
   /** What the save was made from; null for a session that was never stored. */
   readonly previous: Session | null;
   readonly next: Session;
   readonly endedRuns: readonly { readonly id: string; readonly status: FinalRunStatus }[];
+  /** Under what a run begins that this save starts; without it, it is neither counted nor refused. */
+  readonly admission?: RunAdmission | null;
 };
 
 /** A session as it lies in the store. */
@@ -52,7 +55,7 @@ export type SessionRecords = {
   load(sessionId: string): Promise<StoredSession | null>;
   /** Whose a conversation is, and how many messages it has; null when there is none, and for a deleted one. */
   ownerOf(sessionId: string): Promise<{ readonly ownerId: string; readonly messageCount: number } | null>;
-  /** Writes what one event changed; INVALID_STATE when somebody else wrote first. */
+  /** Writes what one event changed; INVALID_STATE when somebody else wrote first, QUOTA where its run may not begin. */
   save(change: SessionSave): Promise<Result<null>>;
   /** The owner's conversations of a status: pinned ones first, then the latest. Deleted ones are left out. */
   list(query: ListQuery): Promise<StoredPage>;

@@ -14,6 +14,7 @@ import { resultIdsOf, searchTextsOf, searchTextsOfTitle } from "./search-texts.t
 import type { SessionSave } from "./session-records.ts";
 import { rowOf } from "./session-rows.ts";
 import { StoreFailure } from "./store-failure.ts";
+import { requireAdmission } from "./usage-admission.ts";
 
 /**
  * INVALID_STATE, and nothing is written, when the stored rev is not the one that the change was made from; UNAVAILABLE
@@ -78,9 +79,13 @@ function messageRow(sessionId: string, message: Message): typeof messages.$infer
   };
 }
 
-async function writeRuns(transaction: Transaction, { previous, next, endedRuns }: SessionSave): Promise<void> {
+async function writeRuns(
+  transaction: Transaction,
+  { previous, next, endedRuns, admission = null }: SessionSave,
+): Promise<void> {
   if (next.run !== null && next.run.id !== previous?.run?.id) {
     const { id, bootId, startedAt } = next.run;
+    if (admission !== null) await requireAdmission(transaction, { id, ownerId: next.ownerId }, admission);
     const started = { id, sessionId: next.id, ownerId: next.ownerId, status: "running", bootId, startedAt };
     await transaction.insert(runs).values(started);
   }

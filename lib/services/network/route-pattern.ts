@@ -18,6 +18,7 @@ export const routePatterns: readonly string[] = [
   "/api/sessions/[sessionId]/export",
   "/api/sessions/[sessionId]/reports/[messageId]",
   "/api/uploads",
+  "/api/usage/export",
   "/audit",
   "/chat",
   "/chat/[sessionId]",

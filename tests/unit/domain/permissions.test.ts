@@ -55,6 +55,7 @@ describe("permissions", () => {
     const refused = names.filter((name) => !mayDo("viewer", name));
     expect(refused.toSorted()).toEqual([
       "changeGlossary",
+      "changeQuotas",
       "changeSettings",
       "endLinksOfOthers",
       "exportAudit",
@@ -74,6 +75,7 @@ describe("permissions", () => {
       "viewAsGroup",
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
+      "changeQuotas",
       "changeSettings",
       "endLinksOfOthers",
       "exportAudit",

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TileState } from "#lib/domain/dashboard";
+import { appError, err, ok } from "#lib/domain/errors";
 import { createBoardRefreshes, type RefreshArgs } from "#lib/services/board-refreshes";
 import { createRunPlaces } from "#lib/services/run-places";
 import { patiently } from "../../support/patiently.ts";
@@ -24,6 +25,7 @@ function stateOf(tileId: string): TileState {
 }
 
 const noRecord: RefreshArgs["record"] = () => ({
+  begun: Promise.resolve(ok(null)),
   openTile: () => {
     throw new Error("No tile is run here.");
   },
@@ -55,6 +57,18 @@ describe("a refresh of a board", () => {
     slots.release();
     expect(await idsIn(states)).toEqual(["a"]);
     await vi.waitFor(() => expect(slots.ahead()).toBeNull(), patiently);
+  });
+
+  it("that may not begin is not worked on, and ends at once for who asked", async () => {
+    const { slots, refreshes } = opened();
+    const refused = err(appError("QUOTA", "Nothing is left."));
+    const record: RefreshArgs["record"] = (id) => ({ ...noRecord(id), begun: Promise.resolve(refused) });
+    const args = asked({ record });
+    const { begun, states } = refreshes.watch(args);
+    expect(await begun).toEqual(refused);
+    expect(await idsIn(states)).toEqual([]);
+    expect(args.work).not.toHaveBeenCalled();
+    expect(slots.ahead()).toBeNull();
   });
 
   it("can be stopped while it waits, and is never begun then", async () => {

@@ -29,6 +29,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 const statuses: Partial<Record<PublicError["code"], number>> = {
   FORBIDDEN: 403,
+  QUOTA: 429,
   STALE_PAGE: 403,
   BAD_REQUEST: 400,
   NOT_FOUND: 404,

@@ -1,10 +1,10 @@
 /** Ends the run with one question for all charts that would read much; the design waits for the answer. */
 import "server-only";
+import { bytesText } from "#lib/domain/bytes-text";
 import { formatCounted } from "#lib/domain/format";
 import type { MessagePart } from "#lib/domain/message";
 import type { PendingTile } from "#lib/domain/session";
 import { chartApprovalOptions } from "../../runtime/approval.ts";
-import { bytesText } from "../../runtime/bytes-text.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";

@@ -1,9 +1,9 @@
 /** A statement that an analysis needs besides the answer's own: on the same road, through the guard and behind the cost gate. */
 import "server-only";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultRow } from "#lib/domain/result-set";
-import { bytesText } from "../../runtime/bytes-text.ts";
 import { checkStatement, isCostly, runStatement } from "../../runtime/run-statement.ts";
 import { allRows } from "../../runtime/stored-rows.ts";
 import type { AnalysisCapabilities } from "./capabilities.ts";

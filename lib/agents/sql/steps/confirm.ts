@@ -1,8 +1,8 @@
 /** Ends the run with the question whether a costly statement is to run; the statement waits, checked, for the answer. */
 import "server-only";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { MessagePart } from "#lib/domain/message";
 import { approvalOptions } from "../../runtime/approval.ts";
-import { bytesText } from "../../runtime/bytes-text.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";

@@ -1,7 +1,7 @@
 /** Asks the guard. What it passes is the only text that may be run, in this attempt alone. */
 import "server-only";
+import { bytesText } from "#lib/domain/bytes-text";
 import type { ErrorCode } from "#lib/domain/errors";
-import { bytesText } from "../../runtime/bytes-text.ts";
 import type { Reach } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";

@@ -84,12 +84,18 @@ export class DatabaseSet {
 
   // One after the other, so that a crash can be told to be one file's.
   private async openMissing(): Promise<void> {
-    for (const file of this.files) {
-      if (file.problem !== null || this.opened.has(fold(file.name))) continue;
+    const tried = new Set<DatabaseFile>();
+    // Looked for anew each time: one that was replaced while it was opened is to be opened as what it is now.
+    for (let file = this.missing(tried); file !== undefined; file = this.missing(tried)) {
+      tried.add(file);
       this.onOpening(file.name);
       await this.open(file);
     }
     this.onOpening(null);
+  }
+
+  private missing(tried: ReadonlySet<DatabaseFile>): DatabaseFile | undefined {
+    return this.files.find((file) => file.problem === null && !this.opened.has(fold(file.name)) && !tried.has(file));
   }
 
   private async open(file: DatabaseFile): Promise<void> {

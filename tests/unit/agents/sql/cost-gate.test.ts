@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { approvalOptions, readApproval } from "#lib/agents/runtime/approval";
-import { bytesText } from "#lib/agents/runtime/bytes-text";
+import { bytesText } from "#lib/domain/bytes-text";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";

@@ -24,7 +24,7 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
-const plain = { fastModelName: null, answerBudget: [], rights: null, live: null, links: null };
+const plain = { fastModelName: null, answerBudget: [], rights: null, live: null, links: null, hasOwnUsage: false };
 
 const section = (name: string) => screen.getByRole("region", { name });
 
@@ -35,6 +35,7 @@ describe("rights on data", () => {
         {...plain}
         rights={rights}
         links={null}
+        hasOwnUsage={false}
         modelName={null}
         modelNotice={null}
         databases={databases}

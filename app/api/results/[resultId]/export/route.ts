@@ -42,6 +42,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   RESULT_LIMITED: 409,
   TOO_COSTLY: 409,
   FORBIDDEN: 403,
+  QUOTA: 429,
 };
 
 export async function GET(

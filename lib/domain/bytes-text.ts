@@ -1,5 +1,4 @@
-/** Amounts of data in words that people use: "1.2 GB". */
-import "server-only";
+/** Amounts of data in words that people use: "1.2 GB". Pure. */
 
 const units = ["bytes", "KB", "MB", "GB", "TB", "PB"] as const;
 
