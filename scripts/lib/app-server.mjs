@@ -24,6 +24,9 @@ const endWithParent = new URL(`./end-with-parent.mjs?parent=${process.pid}`, imp
  */
 const proxyKeepAliveMs = 620_000;
 
+/** So long the server may take to bring to an end what is at work; supervisors give it a little more (docs/deploy.md). */
+const endMs = 40_000;
+
 /** What a large result leaves behind is collected in small steps: less memory, and no longer pauses. */
 export const memoryFlags = ["--max-semi-space-size=8"];
 
@@ -53,6 +56,7 @@ export async function startAppServer({ host, port, environment, onOutput }) {
   const child = startProgram(nodeBinary, args, {
     folder: projectFolder,
     environment: { ...environment, HOST: host, PORT: String(port) },
+    graceMs: endMs,
     onOutput: (text) => {
       if (isReady) onOutput(text);
       else early += text;

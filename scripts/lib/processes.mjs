@@ -8,8 +8,8 @@ import { spawn } from "node:child_process";
 const graceMs = 5_000;
 const parentPollMs = 500;
 
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
+/** With how long each has. @type {Map<import("node:child_process").ChildProcess, number>} */
+const running = new Map();
 
 /**
  * @typedef {Readonly<Record<string, string | undefined>>} Variables Environment variables by name.
@@ -18,6 +18,7 @@ const running = new Set();
  * @property {string} [folder] Folder to run in.
  * @property {boolean} [isPrivate] What the program writes is for our own user only.
  * @property {(text: string) => void} [onOutput] Receives what the program prints, as it comes.
+ * @property {number} [graceMs] How long it has to end once it is asked to; five seconds where nothing is said.
  */
 
 /**
@@ -36,7 +37,7 @@ export function startProgram(command, args, options = {}) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   process.umask(umask);
-  running.add(child);
+  running.set(child, options.graceMs ?? graceMs);
   for (const ending of ["exit", "error"]) child.once(ending, () => running.delete(child));
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8");
@@ -75,7 +76,7 @@ export function runProgram(command, args, options = {}) {
 export function stopProgram(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
   return new Promise((resolve) => {
-    const killer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+    const killer = setTimeout(() => child.kill("SIGKILL"), running.get(child) ?? graceMs);
     child.once("exit", () => {
       clearTimeout(killer);
       resolve();
@@ -95,7 +96,7 @@ export function stopOnSignals(onStop) {
     if (isStopping) process.exit(exitCode);
     isStopping = true;
     onStop?.();
-    Promise.all([...running].map(stopProgram)).then(
+    Promise.all([...running.keys()].map(stopProgram)).then(
       () => process.exit(exitCode),
       () => process.exit(exitCode),
     );
@@ -104,7 +105,7 @@ export function stopOnSignals(onStop) {
   process.on("SIGTERM", () => stop(143));
   process.on("SIGHUP", () => stop(129));
   process.on("exit", () => {
-    for (const child of running) child.kill("SIGKILL");
+    for (const child of running.keys()) child.kill("SIGKILL");
   });
   if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => stop(143));
 }

@@ -57,6 +57,18 @@ test("a stopped program is gone when the stop resolves, and stopping it again do
   await stopProgram(child);
 });
 
+test("a program that brings its work to an end has the time that it was promised, and no more", async () => {
+  const stopped = async (onSignal: string, graceMs: number) => {
+    const code = `process.on("SIGTERM", () => ${onSignal}); console.log("waits"); ${waitForever}`;
+    const child = startProgram(process.execPath, ["-e", code], { graceMs });
+    await once(child.stdout ?? child, "data");
+    await stopProgram(child);
+    return [child.exitCode, child.signalCode];
+  };
+  expect(await stopped("setTimeout(() => process.exit(7), 50)", 60_000)).toEqual([7, null]);
+  expect(await stopped("undefined", 50)).toEqual([null, "SIGKILL"]);
+});
+
 test("the server ends with the script that started it, even if that was killed", async () => {
   const preload = `${JSON.stringify(`${endWithParent}?parent=`)} + process.pid`;
   const serverArguments = `["--import", ${preload}, "-e", ${JSON.stringify(waitForever)}]`;
