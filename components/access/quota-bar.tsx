@@ -2,6 +2,7 @@
 
 /** An amount beside what it may come to, with a bar of how much of that it is. */
 import { classNames } from "#components/ui/class-names";
+import { formatCount } from "#lib/domain/format";
 import { nearness, type QuotaMeasure, standardWarningPercent } from "#lib/domain/quota";
 import { amountText } from "#lib/domain/quota-words";
 
@@ -22,7 +23,8 @@ export function QuotaBar({ measure, used, limit, warningPercent = standardWarnin
   return (
     <span className="flex min-w-28 flex-col gap-1">
       <span className="whitespace-nowrap">
-        {amountText(measure, used)} <span className="text-muted">of {amountText(measure, limit)}</span>
+        {measure === "runs" || measure === "tokens" ? formatCount(used) : amountText(measure, used)}{" "}
+        <span className="text-muted">of {amountText(measure, limit)}</span>
       </span>
       {/* The words beside it say the same. */}
       <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-fg/10">

@@ -11,8 +11,9 @@ import { useSession } from "./session-provider.tsx";
 export function QuotaNotice() {
   // A run that begins or ends has taken something, and a refusal knows what others took meanwhile.
   const moment = useSession((state) => `${state.id} ${state.run?.id ?? ""} ${state.problem?.code ?? ""}`);
+  const isSaidAlready = useSession((state) => state.problem?.code === "QUOTA");
   const usage = useOwnUsage(moment);
-  const near = usage === null ? null : nearest(usage.standings, usage.warningPercent);
+  const near = usage === null || isSaidAlready ? null : nearest(usage.standings, usage.warningPercent);
   return (
     <div role="status">
       {usage === null || near === null ? null : (

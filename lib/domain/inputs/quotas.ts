@@ -1,7 +1,6 @@
-/** What may be sent to give somebody a quota, and to look at usage. */
+/** What may be sent to give somebody a quota. */
 import { z } from "zod";
 import { quotaScopes } from "../quota.ts";
-import { readMonth } from "../usage.ts";
 
 /** Whole, and so large that a mistyped figure is noticed. */
 const amountSchema = z.number().int().min(0).max(1e15).nullable();
@@ -20,11 +19,3 @@ export const saveQuotaInputSchema = z
   })
   .refine(({ scope, scopeId }) => (scope === "everybody") === (scopeId === ""));
 export type SaveQuotaInput = z.infer<typeof saveQuotaInputSchema>;
-
-export const usageMonthInputSchema = z.strictObject({
-  month: z
-    .string()
-    .refine((text) => readMonth(text) !== null)
-    .nullable(),
-});
-export type UsageMonthInput = z.infer<typeof usageMonthInputSchema>;
