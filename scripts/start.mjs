@@ -24,10 +24,14 @@ await runMain(async () => {
   if (!settings.ok) throw new SetupFailure(settings.problem);
   const { host, port, publicUrl } = settings;
   let isStopping = false;
-  stopOnSignals(() => {
+  /** @type {(() => void) | null} */
+  let reread = null;
+  const onStop = () => {
     isStopping = true;
     console.log("\nStopping ...");
-  });
+  };
+  // Without a terminal nothing hangs up: a service manager asks for the environment file to be read again.
+  stopOnSignals(onStop, process.stdin.isTTY ? null : () => reread?.());
   // Asked before the long steps: nobody should wait minutes to hear that the port is taken.
   await checkPort(host, port);
 
@@ -39,6 +43,7 @@ await runMain(async () => {
   const environment = serverEnvironment({ buildFolder, dataFolder });
   const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
   const server = await reportStep("Starting the app", () => startAppServer({ host, port, environment, onOutput }));
+  reread = () => server.child.kill("SIGHUP");
   console.log(`\nSnowGPT is ready at ${publicUrl ?? server.address}\nPress Ctrl-C to stop it.\n`);
   server.child.once("exit", (code) => {
     if (isStopping) return;

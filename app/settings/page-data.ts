@@ -27,6 +27,8 @@ export type SettingsData = {
   readonly links: readonly LinkOut[] | null;
   /** An app of one person: its usage is found from here. */
   readonly hasOwnUsage: boolean;
+  /** Variables of the environment file that wait for a restart; null for who may not read it again. */
+  readonly waiting: readonly string[] | null;
 };
 
 /** null for a role that may not open them. */
@@ -39,10 +41,11 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const { role } = caller.value;
   const rights = mayDo(role, "managePeople") ? await app.rights.state() : null;
   const live = mayDo(role, "changeSettings") ? await app.settings.list() : null;
+  const waiting = mayDo(role, "changeSettings") ? app.environment.waiting() : null;
   const listed = databases.ok ? databases.value : null;
   const isForLinks = mayDo(role, "endLinksOfOthers") && app.access !== null;
   const links = isForLinks ? await app.sharing.linksOut() : null;
   const out = links?.ok ? links.value : null;
   const told = { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live, links: out };
-  return { ...told, hasOwnUsage: app.access === null };
+  return { ...told, hasOwnUsage: app.access === null, waiting };
 }

@@ -11,6 +11,7 @@ import type { LiveSettingState } from "#lib/domain/live-settings";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { LinkOut } from "#lib/domain/sharing";
 import { DatabaseTests } from "./database-tests.tsx";
+import { EnvironmentSection } from "./environment-section.tsx";
 import { LinksOut } from "./links-out.tsx";
 import { LiveSettingsSection } from "./live-settings-section.tsx";
 import { ModelTest } from "./model-test.tsx";
@@ -35,6 +36,8 @@ type SettingsScreenProps = {
   readonly links: readonly LinkOut[] | null;
   /** An app of one person, whose usage has no menu that leads to it. */
   readonly hasOwnUsage: boolean;
+  /** Variables of the environment file that wait for a restart; null for who may not read it again. */
+  readonly waiting: readonly string[] | null;
 };
 
 export function SettingsScreen({
@@ -47,6 +50,7 @@ export function SettingsScreen({
   live,
   links,
   hasOwnUsage,
+  waiting,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -72,7 +76,8 @@ export function SettingsScreen({
             </p>
           </TitledSection>
         ) : null}
-        {live === null ? null : <LiveSettingsSection states={live} />}
+        {live === null ? null : <LiveSettingsSection key={JSON.stringify(live)} states={live} />}
+        {waiting === null ? null : <EnvironmentSection waiting={waiting} />}
         {rights === null ? null : (
           <TitledSection title="Rights on data">
             <RightsReport state={rights} />

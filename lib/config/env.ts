@@ -7,6 +7,7 @@ import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
+import { readFileAtStart, readFileNow, type Variables, variablesNow } from "./environment-file.ts";
 import { instanceRules, instanceVariables, toRunsAtOnce } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
@@ -108,6 +109,22 @@ export function getSettings(): Settings {
   return current;
 }
 
+/** What the environment file said when the process started; it is compared with what it says later. */
+let fileAtStart: Variables | null = null;
+
+const environmentFile = ".env";
+
+/** To be called at the start, before the file may change. */
+export function noteEnvironmentFile(): void {
+  fileAtStart ??= readFileAtStart(environmentFile);
+}
+
+/** The settings and the named variables as the next start would find them. @throws SettingsError as at the start. */
+export async function rereadSettings(): Promise<{ readonly settings: Settings; readonly named: ReadonlySet<string> }> {
+  const now = variablesNow(pickVariables(process.env), fileAtStart ?? {}, await readFileNow(environmentFile));
+  return { settings: readSettings(now), named: namedIn(now) };
+}
+
 /** Reads settings from any source. @throws SettingsError naming every variable that is wrong. */
 export function readSettings(source: Readonly<Record<string, string | undefined>>): Settings {
   return createEnv({
@@ -124,7 +141,11 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
 
 /** The variables that the environment of this process names. */
 export function namedVariables(): ReadonlySet<string> {
-  const named = Object.entries(pickVariables(process.env)).filter(([, value]) => value !== undefined && value !== "");
+  return namedIn(process.env);
+}
+
+function namedIn(source: Variables): ReadonlySet<string> {
+  const named = Object.entries(pickVariables(source)).filter(([, value]) => value !== undefined && value !== "");
   return new Set(named.map(([name]) => name));
 }
 

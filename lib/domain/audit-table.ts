@@ -221,6 +221,7 @@ export const auditDoors = {
   "GET /api/runs/[runId]/eval-case": { act: "data-exported" },
   exportModelAction: { act: "data-exported" },
   changeSettingAction: { act: "setting-changed" },
+  rereadEnvironmentAction: { act: "setting-changed" },
   testModelAction: { why: "It asks the model for one word, and changes nothing." },
   "loadSettings of app/settings": { why: "It shows which model and databases answer, and no key." },
 } as const satisfies Readonly<Record<string, DoorEntry>>;

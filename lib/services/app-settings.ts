@@ -15,22 +15,21 @@ export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_D
   Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
   Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS" | "INSTANCES">> &
   Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">> &
+  Partial<Pick<Settings, "LOG_LEVEL">> &
   QuotaVariables;
 
 export type ModelParts = {
   readonly modelPort: ModelPort | null;
   readonly fastModelPort?: ModelPort | null;
-  readonly settings: Pick<AppSettings, "MODEL_PRICES">;
 };
 
 /** The models, with their prices and with what an answer may take of them. */
 export function modelServiceOf(
-  { modelPort, fastModelPort = null, settings }: ModelParts,
+  { modelPort, fastModelPort = null }: ModelParts,
   live: CurrentSettings,
-  { now, meter }: Pick<ModelServiceArgs, "now" | "meter">,
+  more: Pick<ModelServiceArgs, "now" | "meter" | "prices">,
 ): ModelService {
-  const { MODEL_PRICES: prices = {} } = settings;
-  return createModelService({ port: modelPort, fastPort: fastModelPort, settings: live, prices, now, meter });
+  return createModelService({ port: modelPort, fastPort: fastModelPort, settings: live, ...more });
 }
 
 /** What an admin may change later, as the app is started. */

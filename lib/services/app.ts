@@ -29,6 +29,7 @@ import { accessOf } from "./app-access.ts";
 import { adoptionOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
+import type { EnvironmentBook } from "./environment-book.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
 import { adoptRun } from "./instances/adopt-run.ts";
 import { heedSignals } from "./instances/heed-signals.ts";
@@ -40,6 +41,7 @@ import { openFastModelPort, openModelPort } from "./model-settings.ts";
 import { storeWatch } from "./observe/observed-house.ts";
 import { openObserver } from "./observe/open-observer.ts";
 import { processValue } from "./process-value.ts";
+import { rereadEnvironment } from "./reread-environment.ts";
 import { hasStillRights } from "./rights/link-rights.ts";
 import type { RightsBook } from "./rights/rights-book.ts";
 import { uploadsOf } from "./rights/uploads-of-rights.ts";
@@ -57,6 +59,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly sessions: Sessions;
   /** What people took and may take. */
   readonly quotas: Quotas;
+  /** What the environment says, and how it is read again. */
+  readonly environment: EnvironmentBook;
   readonly uploads: Uploads;
   /** What an admin may change while the app runs. */
   readonly settings: LiveSettingsBook;
@@ -83,7 +87,7 @@ export type WholeApp = App & {
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "drain" | "close"> & {
+export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "environment" | "drain" | "close"> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -130,7 +134,8 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
-    ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, removal, sharing },
+    ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, environment: house.environment },
+    ...{ removal, sharing },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
@@ -207,15 +212,20 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     settings: { ...settings, DATA_DIR: folder },
     namedVariables: namedVariables(),
     ...(observer === null ? {} : { observer }),
+    started: settings,
+    reread: rereadEnvironment,
+  });
+  app.environment.onChange(async ({ LOG_LEVEL = logger.level }) => {
+    logger.level = LOG_LEVEL;
   });
   void app.catalog.ping("").then((answer) => {
     // The pages tell it too; whoever starts the app reads it here first.
     if (!answer.ok)
       logger.warn({ failure: answer.error, reason: answer.error.message }, "the databases cannot be reached");
   });
-  const { access, audit, rights, model, drain } = app;
+  const { access, audit, rights, model, environment, drain } = app;
   return {
-    ...{ access, audit, rights, model, drain },
+    ...{ access, audit, rights, model, environment, drain },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
     openShared: async (token) => {
       const owner = access === null ? null : await app.dashboards.linkOwner(token);

@@ -63,7 +63,8 @@ export type Audit = {
 export type AuditDependencies = {
   readonly records: AuditRecords;
   readonly keepsText: boolean;
-  readonly keptDays: number;
+  /** As it is set now. */
+  readonly keptDays: () => number;
   readonly logger: Pick<Logger, "error">;
   readonly now: () => number;
 };
@@ -172,7 +173,7 @@ const dayMs = 86_400_000;
 function createCleaning({ records, keptDays, logger, now }: AuditDependencies): Pick<Audit, "keepClean" | "close"> {
   let timer: NodeJS.Timeout | null = null;
   const clean = async (): Promise<void> => {
-    await records.removeOld(now() - keptDays * dayMs).catch((cause: unknown) => {
+    await records.removeOld(now() - keptDays() * dayMs).catch((cause: unknown) => {
       logger.error({ cause }, "old entries of the record of acts could not be removed");
     });
   };

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { auditLimits } from "#lib/config/audit-limits";
+import type { Settings } from "#lib/config/env";
 import { instanceLimits } from "#lib/config/instance-limits";
 import { runLimits } from "#lib/config/limits";
 import { openResultFiles } from "#lib/db/results/result-files";
@@ -19,6 +20,7 @@ import type { Access } from "./access/access.ts";
 import { type AppSettings, linkPolicyOf, startedSettings } from "./app-settings.ts";
 import { type Audit, createAudit, noAudit } from "./audit.ts";
 import { createChartReading } from "./chart-reading.ts";
+import { createEnvironmentBook, type EnvironmentBook, type EnvironmentParts } from "./environment-book.ts";
 import { type InstanceTimes, joinInstances, type Membership } from "./instances/membership.ts";
 import { createMirrors } from "./instances/mirrors.ts";
 import { createSignals, noSignals, type Signals } from "./instances/signals.ts";
@@ -61,6 +63,9 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: AppSettings;
+  /** What the process was started with, and how the environment is read again; see `environment-book.ts`. */
+  readonly started?: Settings;
+  readonly reread?: EnvironmentParts["reread"];
   /** The variables that the environment names: nobody changes what they say while the app runs. */
   readonly namedVariables?: ReadonlySet<string>;
   /** Sign-in, for an app of several people. */
@@ -80,6 +85,8 @@ export type House = {
   /** This process among those that share the store. */
   readonly instances: Membership;
   readonly signals: Signals;
+  /** What the environment says, as it was read last. */
+  readonly environment: EnvironmentBook;
   readonly sessions: Sessions;
   readonly results: ResultShelf;
   readonly traces: Traces;
@@ -126,17 +133,19 @@ export async function openHouse(given: AppParts): Promise<House> {
     leftAfterMs: signals.isShared ? instanceLimits.leftAfterMs : 0,
   });
   await results.keepClean();
+  const environment = createEnvironmentBook(parts);
   const live = await openLiveSettings({
     ...{ ...context, records: store.settings, started: startedSettings(settings) },
     ...{ named: parts.namedVariables ?? new Set(), isTeam },
     changed: () => void signals.send("settings", ""),
   });
-  const usage = openUsage(parts, { ...context, settings: live });
+  environment.onChange((next, named) => live.restart(startedSettings(next), named));
+  const usage = openUsage(parts, { ...context, settings: live, environment: environment.current });
   const { quotas } = usage;
   const kept = createTraces({ ...context, records: store.traces, secrets });
   await kept.keepClean();
   const traces = observedTraces(kept, parts, context.now);
-  const audit = observedAudit(auditOf(parts, context), parts.observer);
+  const audit = observedAudit(auditOf(parts, { ...context, environment }), parts.observer);
   await audit.keepClean();
   const places = createRunPlaces(
     parts.runsAtOnce ?? runLimits.atOnce,
@@ -146,7 +155,7 @@ export async function openHouse(given: AppParts): Promise<House> {
   const common = { ...context, sessions, traces: traces.questions, places };
   const mirrors = createMirrors({ ...context, records: store.runs, sessions });
   return {
-    ...{ ...common, ...usage, parts, results, audit, settings: live, instances, signals },
+    ...{ ...common, ...usage, parts, results, audit, environment, settings: live, instances, signals },
     restricted: parts.restricted ?? { open: (rights) => withoutRoles(warehouse, rights), prepare: async () => [] },
     runs: createRuns({
       ...common,
@@ -169,9 +178,12 @@ function timesOf({ instanceTimes: times }: AppParts) {
   return times === undefined ? {} : { times };
 }
 
-function auditOf({ store, settings, access = null, logger }: AppParts, { now }: Pick<House, "now">): Audit {
-  const { AUDIT_DAYS: keptDays = auditLimits.keptDays, AUDIT_STATEMENTS } = settings;
-  const keepsText = AUDIT_STATEMENTS === "text";
+function auditOf(
+  { store, settings, access = null, logger }: AppParts,
+  { now, environment }: Pick<House, "now" | "environment">,
+): Audit {
+  const keptDays = () => environment.current().AUDIT_DAYS ?? auditLimits.keptDays;
+  const keepsText = settings.AUDIT_STATEMENTS === "text";
   const audit = createAudit({ records: store.audit, keepsText, keptDays, logger, now });
   // What a team left behind gets too old all the same.
   return access === null ? { ...noAudit, keepClean: audit.keepClean, close: audit.close } : audit;

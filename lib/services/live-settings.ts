@@ -25,6 +25,8 @@ export type CurrentSettings = {
 };
 
 export type LiveSettingsBook = CurrentSettings & {
+  /** The environment says something else now. */
+  restart(started: LiveSettings, named: ReadonlySet<string>): Promise<void>;
   /** All of them, for the page on which they are changed. */
   list(): Promise<readonly LiveSettingState[]>;
   /**
@@ -52,7 +54,8 @@ export type LiveSettingsParts = {
 
 /** Reads what was changed before. What is kept of a setting that may not be that any more counts as not changed. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettingsBook> {
-  const { records, started, named, isTeam, logger, now } = parts;
+  const { records, isTeam, logger, now } = parts;
+  let { started, named } = parts;
   const fixedBy = (name: LiveSettingName): string | null =>
     liveSettings[name].variables.find((variable) => named.has(variable)) ?? null;
   const isFixed = (name: LiveSettingName): boolean => fixedBy(name) !== null;
@@ -74,6 +77,12 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
     list,
     reload: () =>
       inTurn(async () => {
+        current = overlay(started, await readKept(parts, isFixed));
+      }),
+    restart: (nextStarted, nextNamed) =>
+      inTurn(async () => {
+        started = nextStarted;
+        named = nextNamed;
         current = overlay(started, await readKept(parts, isFixed));
       }),
     change: (personId, { name, value }) =>

@@ -31,6 +31,9 @@ export type LogFields = {
   readonly brain?: string | undefined;
   readonly of?: string | undefined;
   readonly topic?: string | undefined;
+  /** Names of the settings' variables: those that count from now on, and those that wait for a restart. */
+  readonly applied?: readonly string[] | undefined;
+  readonly waiting?: readonly string[] | undefined;
   /** A run of a process that is gone is worked on again; else it was interrupted. */
   readonly isBegunAnew?: boolean | undefined;
   /** A sentence or a code that is written in the code as it stands, not one that quotes. */
@@ -64,7 +67,7 @@ const isKept: Readonly<Record<keyof LogFields | "requestId", boolean>> = {
   ...{ requestId: true, runId: true, sessionId: true, entryId: true, personId: true },
   ...{ rows: true, bytes: true, tables: true, files: true, statements: true, faults: true, ms: true, at: true },
   ...{ act: true, permission: true, setting: true, engine: true, driver: true, brain: true, of: true, reason: true },
-  ...{ topic: true, isBegunAnew: true },
+  ...{ applied: true, waiting: true, topic: true, isBegunAnew: true },
   ...{ method: true, route: true, status: true, isCut: true, context: true, from: true, to: true },
   ...{ dataFolder: true, path: true, file: true, host: true, port: true, cause: true, failure: true, detail: false },
 };

@@ -14,7 +14,11 @@ import { currentArrival } from "./network/arrivals.ts";
 /** Each line is a sentence that stands in the code, with fields: what varies is a field, so that it can be judged. */
 export type Logger = Readonly<
   Record<"fatal" | "error" | "warn" | "info" | "debug" | "trace", (fields: LogFields, sentence: string) => void>
-> & { isLevelEnabled(level: string): boolean };
+> & {
+  isLevelEnabled(level: string): boolean;
+  /** The least that is written; it may be changed. */
+  level: string;
+};
 
 /** Fields that may hold a secret wherever they turn up. */
 const secretFields = ["apiKey", "authorization", "cookie", "password", "secret", "token"];

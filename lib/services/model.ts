@@ -54,7 +54,8 @@ export type ModelServiceArgs = {
   readonly fastPort?: ModelPort | null;
   /** Whether it is asked, what it may see, and what an answer may take. */
   readonly settings: CurrentSettings;
-  readonly prices?: ModelPrices;
+  /** As they are set now. */
+  readonly prices?: () => ModelPrices;
   /** Counts what every call took, tests among them. */
   readonly meter?: Pick<UsageMeter, "modelCall">;
   readonly now: () => number;
@@ -77,8 +78,8 @@ export function createModelService(args: ModelServiceArgs): ModelService {
     fastPort: () => (isUsed() ? (fast?.port() ?? null) : null),
     status: () => ({
       brain: isUsed() && strong?.isAsked() === true ? "model" : "rules",
-      modelName: strong?.watched.name ?? null,
-      fastModelName: fast?.watched.name ?? null,
+      modelName: strong?.watched().name ?? null,
+      fastModelName: fast?.watched().name ?? null,
       notice: strong === null || isUsed() ? (strong?.notice() ?? fast?.notice() ?? null) : switchedOff,
       modelData: settings.current().modelData,
       budget: budgetSentences(answerBudget(), both),
@@ -86,8 +87,8 @@ export function createModelService(args: ModelServiceArgs): ModelService {
     test: async () => {
       let tested: Result<ModelTest> = err(noModel);
       for (const { watched } of both) {
-        tested = await testModel(watched, args.now);
-        if (!tested.ok) return both.length === 1 ? tested : err(ofModel(watched.name, tested.error));
+        tested = await testModel(watched(), args.now);
+        if (!tested.ok) return both.length === 1 ? tested : err(ofModel(watched().name, tested.error));
       }
       return tested;
     },
@@ -109,19 +110,19 @@ function watchModel(
   { now, prices, meter }: Pick<ModelServiceArgs, "now" | "prices" | "meter">,
 ) {
   let trouble: Trouble | null = null;
-  const price = priceOf(port.name, prices);
+  const price = () => priceOf(port.name, prices?.());
   const watch: Watch = async (call) => {
     const result = await call;
     const reply = result.ok ? result.value : result.error.reply;
-    if (reply !== undefined) await meter?.modelCall(reply.usage, price);
+    if (reply !== undefined) await meter?.modelCall(reply.usage, price());
     trouble = result.ok ? null : (troubleAfter(result.error, { now: now(), before: trouble, words }) ?? trouble);
     return result;
   };
-  const watched = watchedPort({ ...port, price }, watch);
+  const watched = () => watchedPort({ ...port, price: price() }, watch);
   const isPaused = (): boolean => trouble !== null && now() < trouble.until;
   return {
     watched,
-    port: () => (isPaused() ? null : watched),
+    port: () => (isPaused() ? null : watched()),
     isAsked: () => port.fault === undefined && !isPaused(),
     notice: () => trouble?.notice ?? port.fault?.message ?? null,
   };
@@ -130,7 +131,7 @@ function watchModel(
 /** Dollars bound no model whose price is not known: that is said before somebody relies on it. */
 function budgetSentences(
   { tokens, dollars }: AnswerBudget,
-  models: readonly { readonly watched: ModelPort }[],
+  models: readonly { readonly watched: () => ModelPort }[],
 ): readonly string[] {
   if (models.length === 0) return [];
   const amounts = [
@@ -138,8 +139,8 @@ function budgetSentences(
     ...(dollars === null ? [] : [dollarsText(dollars)]),
   ];
   if (amounts.length === 0) return [];
-  const unknown = dollars === null ? [] : models.filter(({ watched }) => watched.price == null);
-  const names = [...new Set(unknown.map(({ watched }) => watched.name))];
+  const unknown = dollars === null ? [] : models.filter(({ watched }) => watched().price == null);
+  const names = [...new Set(unknown.map(({ watched }) => watched().name))];
   return [
     `An answer may take ${amounts.join(" and ")} of model calls; then no further call is made.`,
     ...names.map((name) => `The price of ${name} is not known, so ANSWER_DOLLARS does not count it: set MODEL_PRICES.`),

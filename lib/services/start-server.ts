@@ -1,6 +1,6 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
-import { accessSettings, getSettings, SettingsError, trustedRanges } from "#lib/config/env";
+import { accessSettings, getSettings, noteEnvironmentFile, SettingsError, trustedRanges } from "#lib/config/env";
 import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
 import { type Served, watchArrivals } from "./network/arrivals.ts";
@@ -15,6 +15,7 @@ export async function startServer(): Promise<void> {
   // Whatever is made from here on, by the processes of the engines too, is this user's alone.
   process.umask(0o077);
   try {
+    noteEnvironmentFile();
     const settings = getSettings();
     // Before anything that takes time: what arrives unseen is not served.
     const { METRICS_PORT: metricsPort } = settings;
@@ -23,6 +24,7 @@ export async function startServer(): Promise<void> {
     if (settings.NODE_ENV === "production") takeConsole(getLogger());
     const app = await getApp();
     closeOnSignal(app);
+    rereadOnSignal(app);
     refuseOddMethods();
     const link = (await app.access?.signIn.setUpLink()) ?? null;
     // Not into the log, which is kept: whoever reads this line may become the first admin.
@@ -53,6 +55,19 @@ function logServed(served: Served): void {
 async function warnOfProvider({ access }: Pick<OpenApp, "access">): Promise<void> {
   const answer = await access?.provider.check();
   if (answer?.ok === false) getLogger().warn({ reason: answer.error.cause }, "nobody can sign in by the provider");
+}
+
+/** `kill -HUP`: what of the environment file may change while the app runs counts from then on. */
+function rereadOnSignal({ environment }: Pick<OpenApp, "environment">): void {
+  process.on("SIGHUP", () => {
+    environment.reread().then(
+      (read) => {
+        // It was told what was applied where that was done.
+        if (!read.ok) getLogger().error({ failure: read.error }, "the environment file was not applied");
+      },
+      (cause: unknown) => getLogger().error({ cause }, "the environment file was not applied"),
+    );
+  });
 }
 
 /**

@@ -89,8 +89,9 @@ export function stopProgram(child) {
  * Stops all programs and then ourselves when the terminal or a supervisor asks for it, or when npm, which
  * does not pass every signal on, is gone. A second request does not wait.
  * @param {() => void} [onStop] Called once, before the programs are stopped.
+ * @param {(() => void) | null} [onHangUp] Called in place of stopping when the terminal hangs up; null: that stops, too.
  */
-export function stopOnSignals(onStop) {
+export function stopOnSignals(onStop, onHangUp = null) {
   let isStopping = false;
   const stop = (/** @type {number} */ exitCode) => {
     if (isStopping) process.exit(exitCode);
@@ -103,7 +104,7 @@ export function stopOnSignals(onStop) {
   };
   process.on("SIGINT", () => stop(130));
   process.on("SIGTERM", () => stop(143));
-  process.on("SIGHUP", () => stop(129));
+  process.on("SIGHUP", () => (onHangUp === null ? stop(129) : onHangUp()));
   process.on("exit", () => {
     for (const child of running.keys()) child.kill("SIGKILL");
   });

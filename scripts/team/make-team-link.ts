@@ -46,7 +46,13 @@ export async function makeTeamLink(
     const access = await openAccess({ records: store.access, settings: asked, folder, origin, port: settings.PORT });
     const person = await store.access.byEmail(email);
     if (person === null) throw new SetupFailure(`Nobody has the address ${email}.`);
-    const audit = createAudit({ records: store.audit, keepsText: false, keptDays: 0, logger: quiet, now: Date.now });
+    const audit = createAudit({
+      records: store.audit,
+      keepsText: false,
+      keptDays: () => 0,
+      logger: quiet,
+      now: Date.now,
+    });
     const entry = await audit.begin(nobody, {
       ...{ act: auditDoors[door].act, door, object: { kind: "person", id: person.id } },
       detail: removesTwoFactor ? "second factor removed" : null,

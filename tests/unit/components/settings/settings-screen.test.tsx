@@ -24,7 +24,15 @@ beforeEach(() => {
   server.listSchemasAction.mockResolvedValue(ok([]));
 });
 
-const plain = { fastModelName: null, answerBudget: [], rights: null, live: null, links: null, hasOwnUsage: false };
+const plain = {
+  fastModelName: null,
+  answerBudget: [],
+  rights: null,
+  live: null,
+  links: null,
+  hasOwnUsage: false,
+  waiting: null,
+};
 
 const section = (name: string) => screen.getByRole("region", { name });
 
@@ -36,6 +44,7 @@ describe("rights on data", () => {
         rights={rights}
         links={null}
         hasOwnUsage={false}
+        waiting={null}
         modelName={null}
         modelNotice={null}
         databases={databases}
