@@ -23,7 +23,7 @@ export function variablesNow(atStart: Variables, before: Variables, now: Variabl
 /** What the file says as the process starts; nothing where there is none. */
 export function readFileAtStart(path: string): Variables {
   try {
-    return parseEnv(readFileSync(path, "utf8"));
+    return parseEnv(readFileSync(/* turbopackIgnore: true */ path, "utf8"));
   } catch {
     return {};
   }
@@ -32,7 +32,7 @@ export function readFileAtStart(path: string): Variables {
 /** What it says now. @throws where it cannot be read, but for one that is not there. */
 export async function readFileNow(path: string): Promise<Variables> {
   try {
-    return parseEnv(await readFile(path, "utf8"));
+    return parseEnv(await readFile(/* turbopackIgnore: true */ path, "utf8"));
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return {};
     throw cause;
