@@ -58,8 +58,20 @@ export const conversationFaults: readonly Fault[] = [
   {
     name: "events of one chat are applied side by side",
     file: "lib/services/sessions.ts",
-    find: "apply: (args) => inOrder(args.sessionId, () => applyNow(records, args)),",
-    replace: "apply: (args) => applyNow(records, args),",
+    find: "apply: (args) => inOrder(args.sessionId, () => applyPersistently({ records, admissionOf }, args)),",
+    replace: "apply: (args) => applyNow({ records, admissionOf }, args),",
+  },
+  {
+    name: "a run is taken from a process that has it by now",
+    file: "lib/state/session-request.ts",
+    find: "if (run === null || run.id !== event.runId || run.bootId !== event.from) return",
+    replace: "if (run === null || run.id !== event.runId) return",
+  },
+  {
+    name: "a run that is begun anew goes on from what the router said before",
+    file: "lib/state/session-request.ts",
+    find: "return accepted(session, { ...requestOf(snapshot), run: begun, updatedAt: event.at }, [",
+    replace: "return accepted(session, { run: begun, updatedAt: event.at }, [",
   },
   {
     name: "an event is acknowledged before it is stored",
