@@ -11,7 +11,7 @@ const current = vi.hoisted((): Current => ({ browser: null, app: null }));
 vi.mock("next/headers", () => ({
   headers: async () => {
     const { cookie, userAgent } = current.browser?.request() ?? { cookie: "", userAgent: "" };
-    const place = { host: "localhost:3000", origin: "http://localhost:3000", "x-forwarded-for": "203.0.113.9" };
+    const place = { host: "localhost:3000", origin: "http://localhost:3000" };
     return new Headers({ ...place, cookie, "user-agent": userAgent });
   },
   cookies: async () => ({
@@ -23,6 +23,10 @@ vi.mock("next/headers", () => ({
 vi.mock("#lib/config/env", async (original) => ({
   ...(await original<object>()),
   accessSettings: () => ({ publicUrl: "http://localhost:3000" }),
+}));
+vi.mock("#lib/services/network/arrivals", async (original) => ({
+  ...(await original<object>()),
+  currentArrival: () => ({ id: "request-1", address: "203.0.113.9", isTrusted: true, refusal: null }),
 }));
 vi.mock("#lib/services/app", async (original) => ({
   ...(await original<object>()),
