@@ -72,11 +72,16 @@ function rereadOnSignal({ environment }: Pick<OpenApp, "environment">): void {
 
 /**
  * In a team, runs have a while to come to their end. Those that are left are interrupted, or go on in another process;
- * files are closed, then the process ends. The framework would wait for every open page's
- * connection first; where there is none it may be quicker, and the next start interrupts what it left running.
+ * files are closed, then the process ends. The framework would wait for every open page's connection first; where there is
+ * none it may be quicker, and the next start interrupts what it left running. A second signal of the same kind ends the
+ * process at once.
  */
 function closeOnSignal(app: Pick<OpenApp, "drain" | "close">): void {
+  let isEnding = false;
   const close = async (exitCode: number): Promise<void> => {
+    // A terminal tells the server and whoever started it, who tells the server, too.
+    if (isEnding) return;
+    isEnding = true;
     // What asks for it goes elsewhere from here on.
     drain();
     try {
