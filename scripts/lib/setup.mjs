@@ -103,6 +103,8 @@ export function serverEnvironment({ buildFolder, dataFolder }) {
     NODE_COMPILE_CACHE: join(projectFolder, buildFolder, "compile-cache"),
     // Read when the server starts, so that one build serves any data folder.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: readOrMakeEncryptionKey(join(dataFolder, "app", "server-actions.key")),
+    // The framework would end the process as soon as no page is open, before runs have come to their end and what waits is sent.
+    NEXT_MANUAL_SIG_HANDLE: "true",
     // The engine's driver waits in libuv's threads; with the default of four, a few slow queries stop all file access.
     UV_THREADPOOL_SIZE: "16",
     // Large results pass through many short-lived buffers: more arenas than this keep what was freed (glibc only).
