@@ -38,9 +38,12 @@ test("the running app is known on its port, and a proxy that changes the Host fr
       expect(well.findings.filter(({ level }) => level === "failure")).toEqual([]);
       expect(well.said("Ports", "ok")[0]).toContain("is the running app's");
       expect(well.said("Proxy", "ok").join(" ")).toContain("Host and Origin arrive as people's browsers send them.");
+      expect(well.said("Proxy", "ok").join(" ")).toContain(
+        "X-Forwarded-For and X-Forwarded-Proto arrive as they must.",
+      );
       way.passesHost = false;
       const changed = await examined(variables);
-      expect(changed.said("Proxy", "failure").join(" ")).toContain("under another Host");
+      expect(changed.said("Proxy", "failure").join(" ")).toContain("under another name than PUBLIC_URL's");
     },
     { settings: team },
   );

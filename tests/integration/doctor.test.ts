@@ -149,6 +149,18 @@ describe("this machine", () => {
     expect(ours.said("Ports", "ok").join(" ")).toMatch(/is the running app's.*tells the running app's numbers/);
     const taken = await examined({ ...variables, PORT: portOf(other.url), METRICS_PORT: portOf(app.url) });
     expect(taken.said("Ports", "failure")).toHaveLength(2);
+    const ending = await listen(({ url }, response) => {
+      if (url === "/api/ready") response.writeHead(503).end('{"parts":{"store":"silent","work":"<b>ending</b>"}}');
+      else response.end('{"status":"ok"}');
+    });
+    // What listens there may be anything: only plain words of it are told.
+    expect((await examined({ ...variables, PORT: portOf(ending.url) })).said("Ports", "failure")).toEqual([]);
+    const silent = await listen(({ url }, response) => {
+      if (url === "/api/ready") response.writeHead(503).end('{"parts":{"app":"open","store":"silent"}}');
+      else response.end('{"status":"ok"}');
+    });
+    const deaf = await examined({ ...variables, PORT: portOf(silent.url) });
+    expect(deaf.said("Ports", "failure")[0]).toContain("takes no requests (app: open, store: silent)");
     const strange = await examined({ ...variables, METRICS_PORT: "9464", METRICS_HOST: "192.0.2.7" });
     expect(strange.said("Ports", "failure")[0]).toContain("This machine has no address 192.0.2.7");
   });

@@ -124,6 +124,18 @@ describe("requests", () => {
   });
 });
 
+test("the numbers are read by their own address also where the app is asked by another one", async () => {
+  const rules = { host: "127.0.0.1", port: 3000, publicUrl: "https://ask.example.org", isTrusted: () => false };
+  const { metricsPort } = await openObservedWorld();
+  onTestFinished(watchArrivals({ ...rules, otherPorts: [metricsPort] }));
+  expect((await scrape(metricsPort)).sum("snowgpt_runs_begun_total")).toBe(0);
+  // The app's own server is judged all the same.
+  const address = await startServer(async () => undefined);
+  await fetch(`${address}/chat`);
+  const refused = async () => (await scrape(metricsPort)).sum("snowgpt_http_requests_total", { route: "other" });
+  await expect.poll(refused).toBe(1);
+});
+
 describe("a trace that somebody else began", () => {
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
   const spanId = "00f067aa0ba902b7";

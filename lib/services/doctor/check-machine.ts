@@ -3,6 +3,7 @@ import "server-only";
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { z } from "zod";
 import type { ObserveSettings } from "#lib/config/observe-settings";
 import { broken, doubtful, type Found, fine } from "./finding.ts";
 
@@ -86,19 +87,45 @@ export async function checkNamedPath(variable: string, path: string): Promise<Fo
   );
 }
 
+type ListenAddress = { readonly host: string; readonly port: number };
+
 /** The app's own port: nobody listens on it, or the app does. */
-export async function checkPort({ host, port }: { readonly host: string; readonly port: number }): Promise<Found> {
+export async function checkPort({ host, port }: ListenAddress): Promise<readonly Found[]> {
   const address = addressOf(host, port);
   const code = await listenCode(host, port);
-  if (code === null) return fine(`Port ${port} of ${host} is free: the app is not running.`);
-  if (code === "EADDRINUSE") {
-    if (await isOurs(address)) return fine(`Port ${port} of ${host} is the running app's.`);
-    return broken(
-      `Port ${port} of ${host} is used by another program.`,
-      `Stop that program (ss -ltnp shows which it is), or choose another PORT.`,
-    );
+  if (code === null) return [fine(`Port ${port} of ${host} is free: the app is not running.`)];
+  if (code !== "EADDRINUSE") return [broken(...listenProblem(code, host, port))];
+  if (!(await isOurs(address))) {
+    const help = "Stop that program (ss -ltnp shows which it is), or choose another PORT.";
+    return [broken(`Port ${port} of ${host} is used by another program.`, help)];
   }
-  return broken(...listenProblem(code, host, port));
+  return [fine(`Port ${port} of ${host} is the running app's.`), ...(await checkReadiness(address))];
+}
+
+const readinessSchema = z.object({
+  parts: z.record(z.string().regex(/^\w{1,20}$/), z.string().regex(/^\w{1,20}$/)),
+});
+
+/** What the running app says of itself; nothing of one that is ready, or of a version that does not say. */
+async function checkReadiness(address: string): Promise<readonly Found[]> {
+  const text = await textAt(`${address}/api/ready`, [503]);
+  const said = readinessSchema.safeParse(parsed(text ?? "")).data;
+  if (said === undefined) return [];
+  const parts = Object.entries(said.parts).map(([part, word]) => `${part}: ${word}`);
+  return [
+    broken(
+      `The running app takes no requests (${parts.join(", ")}).`,
+      "Wait while it opens or ends; else the findings about the store and the app's log say why.",
+    ),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The port of the app's own numbers. */
@@ -150,10 +177,11 @@ async function isOurs(address: string): Promise<boolean> {
   return text?.includes('"status":"ok"') ?? false;
 }
 
-async function textAt(url: string): Promise<string | null> {
+/** @param statuses those of an answer that is read; null for any other. */
+async function textAt(url: string, statuses: readonly number[] = [200]): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: "manual" });
-    return response.ok ? await response.text() : null;
+    return statuses.includes(response.status) ? await response.text() : null;
   } catch {
     return null;
   }

@@ -86,7 +86,8 @@ async function checkHost(publicUrl: string): Promise<Found> {
   const answer = await ask(`${publicUrl}/api/reads/none`, { method: "POST", headers, body: "{}" });
   const refusal = typeof answer === "string" ? null : refusalSchema.safeParse(parsed(answer.text)).data;
   if (refusal?.error.code === "SIGNED_OUT") return fine("Host and Origin arrive as people's browsers send them.");
-  if (refusal?.error.code === "FORBIDDEN") {
+  const isMisdirected = typeof answer !== "string" && answer.status === 421;
+  if (isMisdirected || refusal?.error.code === "FORBIDDEN") {
     return broken(
       "The proxy passes requests on under another Host: the app would refuse whatever people do.",
       hostHelp,

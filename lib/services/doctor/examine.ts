@@ -82,7 +82,7 @@ function checksOf(settings: Settings, parts: DoctorParts): readonly (readonly [s
     [
       "Ports",
       async () => [
-        await checkPort({ host: settings.HOST, port: settings.PORT }),
+        ...(await checkPort({ host: settings.HOST, port: settings.PORT })),
         ...(await checkMetricsPort(observing)),
       ],
     ],
