@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { approvalOptions, readApproval } from "#lib/agents/runtime/approval";
-import { bytesText } from "#lib/domain/bytes-text";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
+import { bytesText } from "#lib/domain/bytes-text";
 import { agentWorld, engineError, scriptedModel, type WorldOptions } from "../../../support/agents/agent-world.ts";
 import { readByRules } from "../../../support/agents/read-by-rules.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
