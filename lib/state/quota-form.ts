@@ -17,11 +17,16 @@ export const quotaUnits: Readonly<Record<QuotaMeasure, string>> = {
 
 const largest = 1e15;
 
+/** The finest amount of a dollar or a gigabyte that is kept. */
+const decimals = 9;
+
 /** What stands in the fields at first. */
 export function quotaDraft(limits: QuotaLimits): QuotaDraft {
   const text = (measure: QuotaMeasure): string => {
     const limit = limits[measure];
-    return limit === null ? "" : String(limit / sizes[measure]);
+    if (limit === null) return "";
+    // Written out: a very small one would stand there as "1e-9".
+    return (limit / sizes[measure]).toFixed(decimals).replace(/\.?0+$/, "");
   };
   return { runs: text("runs"), tokens: text("tokens"), nanodollars: text("nanodollars"), bytes: text("bytes") };
 }
