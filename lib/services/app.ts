@@ -128,7 +128,12 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   book.keepReady();
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
-  heedSignals(house, { worlds, uploads, stopWork: (personId) => stopWorkOf(personId, house, worlds) });
+  heedSignals(house, {
+    ...{ worlds, uploads, stopWork: (personId) => stopWorkOf(personId, house, worlds) },
+    stopRefresh: (ownerId, refreshId) => {
+      for (const { dashboards } of worlds.open()) dashboards.stopRefreshHere(ownerId, refreshId);
+    },
+  });
   if (parts.access != null)
     await house.instances.watch((run) => adoptRun(run, adoptionOf(house, { worlds, book, standingOf })));
   const ofRights = (rights: DataRights): App => ({

@@ -21,6 +21,7 @@ import { createDashboardSharing, type DashboardSharing } from "./dashboard-shari
 import { createTileSteering, type TileSteering } from "./dashboard-steering.ts";
 import { createDashboardVersions, type DashboardVersions } from "./dashboard-versions.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
+import type { Signals } from "./instances/signals.ts";
 import type { Logger } from "./logger.ts";
 import { createMarkTargeting, type MarkTargeting } from "./mark-targets.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
@@ -63,6 +64,7 @@ export type DashboardBoardDependencies = {
   readonly costGateBytes: () => number | null;
   /** Where refreshes wait with the runs of chats. */
   readonly places: Pick<RunPlaces, "of">;
+  readonly signals: Pick<Signals, "send">;
   /** Keeps what refreshes do. */
   readonly refreshRuns: RefreshRuns;
   /** What links show is read as whoever made them sees it. */

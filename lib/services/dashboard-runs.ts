@@ -20,6 +20,7 @@ import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { readPlanned } from "./dashboard-steering.ts";
 import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
 import type { Dashboards } from "./dashboards.ts";
+import type { Signals } from "./instances/signals.ts";
 import { insidePlace } from "./observe/place.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Results } from "./results.ts";
@@ -47,6 +48,8 @@ export type DashboardRuns = {
   tileLook(asker: Asker, args: TileLookInput): Promise<Result<WatchedRefresh>>;
   /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
+  /** The same for one that is at work in this process. */
+  stopRefreshHere(ownerId: string, refreshId: string): void;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
   addableFilters(asker: Asker, id: string): Promise<Result<readonly FilterField[]>>;
   /** Figures that tiles show, those of the most tiles first, and which others they could show. */
@@ -69,6 +72,8 @@ export type DashboardRunsDependencies = TileRunDependencies &
     readonly results: Pick<Results, "store" | "readPage">;
     /** Where refreshes wait with the runs of chats. */
     readonly places: Pick<RunPlaces, "of">;
+    /** Another process may be at work on a refresh. */
+    readonly signals: Pick<Signals, "send">;
     /** Keeps what refreshes do. */
     readonly refreshRuns: RefreshRuns;
     /** Key of the rights on data that tiles are run with; null: all of them. */
@@ -112,9 +117,11 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       return begunRefresh(refreshes.watch({ ...watched, question: JSON.stringify(["look", args]) }));
     },
     stopRefresh: async (ownerId, refreshId) => {
-      refreshes.stop(ownerId, refreshId);
+      const isHere = refreshes.stop(ownerId, refreshId);
+      if (!isHere) await dependencies.signals.send("stop-refresh", JSON.stringify({ ownerId, refreshId }));
       return ok(null);
     },
+    stopRefreshHere: (ownerId, refreshId) => void refreshes.stop(ownerId, refreshId),
     addableFilters: async (asker, id) => {
       const opened = await dependencies.dashboards.open(asker, id);
       if (!opened.ok) return opened;

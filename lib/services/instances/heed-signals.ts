@@ -13,6 +13,7 @@ export type HeedingParts = {
   readonly uploads: Pick<Uploads, "changedElsewhere">;
   /** Stops what is at work for somebody in this process. */
   readonly stopWork: (personId: string) => Promise<void>;
+  readonly stopRefresh: (ownerId: string, refreshId: string) => void;
 };
 
 type HeedingSurroundings = {
@@ -24,32 +25,30 @@ type HeedingSurroundings = {
 /** From the next signal on. */
 export function heedSignals(
   { signals, settings, logger }: HeedingSurroundings,
-  { worlds, uploads, stopWork }: HeedingParts,
+  { worlds, uploads, stopWork, stopRefresh }: HeedingParts,
 ): void {
   const quietly = (work: Promise<unknown>, topic: string): void =>
     void work.catch((cause: unknown) => logger.warn({ topic, cause }, "what another instance told could not be done"));
   signals.on("settings", () => quietly(settings.reload(), "settings"));
   signals.on("stop-work-of", (personId) => quietly(stopWork(personId), "stop-work-of"));
+  signals.on("stop-refresh", (text) => {
+    const named = read(text, refreshSchema);
+    if (named !== null) stopRefresh(named.ownerId, named.refreshId);
+  });
   signals.on("model", (text) => {
-    const context = contextOf(text);
+    const context = read(text, contextSchema);
     if (context !== null) worlds.modelChanged(context);
   });
   signals.on("uploads", () => uploads.changedElsewhere());
 }
 
-function contextOf(text: string) {
-  const read = jsonContextSchema.safeParse(text);
-  return read.success ? read.data : null;
-}
+const refreshSchema = z.object({ ownerId: z.string(), refreshId: z.string() });
 
-const jsonContextSchema = z
-  .string()
-  .transform((text, refinement): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      refinement.addIssue({ code: "custom", message: "This is no JSON." });
-      return z.NEVER;
-    }
-  })
-  .pipe(contextSchema);
+/** null for what another version of the app may send. */
+function read<Value>(text: string, schema: z.ZodType<Value>): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -10,6 +10,8 @@ import type { Logger } from "../logger.ts";
 const topics = [
   /** A run is to be stopped, whoever works on it. */
   "stop-run",
+  /** A refresh of somebody's is to be stopped: whose, and which, as JSON. */
+  "stop-refresh",
   /** All that somebody has at work is to be stopped. */
   "stop-work-of",
   /** A setting was changed. */
