@@ -46,7 +46,7 @@ function applyEvent(run: LiveRun, event: LoggedEvent): LiveRun {
     case "session":
       return run;
     case "taken-over":
-      return { ...newLiveRun(run.runId), lastSeq: run.lastSeq };
+      return { ...newLiveRun(run.runId), lastSeq: run.lastSeq, steps: [begunAnewStep(event.at)] };
     case "queued":
       return { ...run, steps: withStep(run.steps, waitingStep(event)) };
     case "step-start":
@@ -70,6 +70,11 @@ function applyEvent(run: LiveRun, event: LoggedEvent): LiveRun {
     default:
       return assertNever(event);
   }
+}
+
+function begunAnewStep(at: number): Step {
+  const detail = "The server that worked on it has ended. What it had so far is gone.";
+  return { id: "begun-anew", label: "Begun anew", status: "done", detail, startedAt: at, ms: 0, sql: null };
 }
 
 const waitingId = "waiting";

@@ -28,6 +28,21 @@ function fold(events: readonly RunEvent[], from: LiveRun = newLiveRun(runId)): L
 }
 
 describe("a live run", () => {
+  it("that another server begins anew shows nothing of the first one, and says so", () => {
+    const first: readonly RunEventBody[] = [
+      { type: "step-start", step: step("a", "running") },
+      { type: "text-delta", text: "There are" },
+      { type: "part-ready", part: { type: "notice", text: "Mind the gap." } },
+      { type: "tiles-planned", title: "Sales", titles: ["Orders"] },
+      { type: "taken-over" },
+    ];
+    const { steps, text, parts, tiles, lastSeq } = fold(log(...first));
+    expect(steps.map(({ label, status }) => [label, status])).toEqual([["Begun anew", "done"]]);
+    expect({ text, parts, tiles, lastSeq }).toEqual({ text: "", parts: [], tiles: null, lastSeq: 5 });
+    const next = fold(log(...first, { type: "step-start", step: step("a", "running") }));
+    expect(next.steps.map(({ id }) => id)).toEqual(["begun-anew", "a"]);
+  });
+
   it("shows a step once, from its start to its end, in the order of the starts", () => {
     const run = fold(
       log(
