@@ -29,6 +29,8 @@ export type TracesDependencies = {
   readonly records: TraceRecords;
   /** Values that may stand in no record, the longest first. */
   readonly secrets: readonly string[];
+  /** This process: what it notes of a run that another one has by now does not count. */
+  readonly bootId?: string;
   readonly logger: Logger;
   readonly now: () => number;
 };
@@ -38,7 +40,7 @@ type OpenTrace = { readonly entries: TraceEntry[]; readonly waiting: TraceEntry[
 
 /** One for the process: it holds the records of the runs that are at work. */
 export function createTraces(dependencies: TracesDependencies): Traces {
-  const { records, secrets, logger } = dependencies;
+  const { records, secrets, bootId, logger } = dependencies;
   const open = new Map<string, OpenTrace>();
   const traceOf = (runId: string): OpenTrace => {
     const known = open.get(runId) ?? { entries: [], waiting: [], writing: Promise.resolve() };
@@ -61,6 +63,7 @@ export function createTraces(dependencies: TracesDependencies): Traces {
       return records.append(
         runId,
         batch.map((entry) => storedEntry(entry, secrets)),
+        bootId,
       );
     });
   };
@@ -81,7 +84,7 @@ export function createTraces(dependencies: TracesDependencies): Traces {
     end: async ({ runId, errorCode }) => {
       const { entries } = traceOf(runId);
       void write(runId);
-      await queue(runId, () => records.end({ runId, ...endFigures(entries), errorCode }));
+      await queue(runId, () => records.end({ runId, ...endFigures(entries), errorCode }, bootId));
       open.delete(runId);
     },
     flush: async (runId) => {

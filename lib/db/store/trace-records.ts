@@ -34,8 +34,10 @@ export type EndedRun = RunFigures & {
 export type TraceRecords = {
   /** Beginning twice is beginning once. */
   begin(run: BegunRun): Promise<void>;
-  append(runId: string, entries: readonly StoredEntry[]): Promise<void>;
-  end(run: EndedRun): Promise<void>;
+  /** @param by the process that noted them: of a run that another one has by now, nothing is written. */
+  append(runId: string, entries: readonly StoredEntry[], by?: string): Promise<void>;
+  /** @param by as above. */
+  end(run: EndedRun, by?: string): Promise<void>;
   /** In order; what cannot be read is left out and counted. */
   read(runId: string): Promise<{ readonly entries: readonly TraceEntry[]; readonly damaged: number }>;
   /** Key of the rights on data that a run worked with; null: all of them, and for a run that is not known. */
@@ -58,16 +60,23 @@ export function createTraceRecords({ orm, read, write }: Database): TraceRecords
         const row = { ...run, ...none, question, folded: question.toLowerCase(), statements: 0, queries: 0 };
         await orm.insert(runFigures).values(row).onConflictDoNothing();
       }),
-    append: async (runId, entries) => {
+    append: async (runId, entries, by) => {
       if (entries.length === 0) return;
+      // One statement: between a look at the run and the insert, another process could take it over.
+      const rows = sql`json_each(${JSON.stringify(entries)})`;
       await write(async () => {
-        const rows = entries.map((entry) => ({ runId, ...entry }));
-        await orm.insert(traceEntries).values(rows).onConflictDoNothing();
+        await orm.run(sql`
+          INSERT OR IGNORE INTO trace_entries (run_id, seq, body)
+          SELECT ${runId}, value ->> 'seq', value ->> 'body' FROM ${rows} WHERE ${isOf(runId, by)}
+        `);
       });
     },
-    end: ({ runId, ...figures }) =>
+    end: ({ runId, ...figures }, by) =>
       write(async () => {
-        await orm.update(runFigures).set(figures).where(eq(runFigures.runId, runId));
+        await orm
+          .update(runFigures)
+          .set(figures)
+          .where(and(eq(runFigures.runId, runId), isOf(runId, by)));
       }),
     read: async (runId) => {
       const rows = await read(() =>
@@ -110,6 +119,11 @@ export function createTraceRecords({ orm, read, write }: Database): TraceRecords
         }),
       ),
   };
+}
+
+/** Holds unless the run is known to be another process's. */
+function isOf(runId: string, by: string | undefined) {
+  return sql`NOT EXISTS (SELECT 1 FROM runs WHERE id = ${runId} AND boot_id <> COALESCE(${by ?? null}, boot_id))`;
 }
 
 function readEntry(body: string): readonly TraceEntry[] {
