@@ -15,7 +15,7 @@ import { instanceLimits } from "#lib/config/instance-limits";
 import { secretsOf } from "#lib/config/secrets";
 import { openStore } from "#lib/db/store/open-store";
 import { keepPrivate } from "#lib/db/store/private-folder";
-import { lockFolder } from "#lib/db/store/process-lock";
+import { inTurn, lockFolder } from "#lib/db/store/process-lock";
 import { storeFailureIn } from "#lib/db/store/store-failure";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
 import type { SharedFolder } from "#lib/db/warehouse/uploads";
@@ -197,7 +197,10 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     );
   const { observer, ...observing } = orThrow(await openObserver(observeSettings(settings), logger));
   const watch = observer === null ? undefined : storeWatch(observer);
-  const store = await openStore(join(folder, "app"), databaseAddress(settings), watch).catch(asStartFailure);
+  const openOwn = () => openStore(join(folder, "app"), databaseAddress(settings), watch);
+  // Two that are started at the same moment would both bring the store up to date.
+  const opening = instanceName === null ? openOwn() : inTurn(join(folder, "app", "starting"), openOwn);
+  const store = await opening.catch(asStartFailure);
   const obstacle = await othersAtWork(settings, store.instances);
   if (obstacle !== null) throw new StartFailure(sentencesOf(obstacle));
   const app = await assembleApp({

@@ -4,8 +4,9 @@
  */
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeOnce } from "./write-once.ts";
 
 /** Makes the token of a dashboard's link from the part that is kept of it: the same one every time. */
 export type ShareKey = { tokenOf(dashboardId: string, nonce: string): Promise<string> };
@@ -33,12 +34,8 @@ const keyBytes = 32;
 async function readOrMake(folder: string): Promise<Buffer> {
   const file = join(folder, "share-links.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    // Never over one that is there: its links could not be read again.
-    await writeFile(file, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
-  } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause;
-  }
+  // Never over one that is there: its links could not be read again.
+  await writeOnce(file, `${randomBytes(keyBytes).toString("base64")}\n`);
   const key = Buffer.from((await readFile(file, "utf8")).trim(), "base64");
   if (key.length !== keyBytes) throw new Error(`${file} is damaged. Remove it: links that are out go on working.`);
   return key;

@@ -5,8 +5,8 @@ import { instanceLimits } from "#lib/config/instance-limits";
 import { plainView } from "#lib/domain/plain-view";
 import type { RunEvent } from "#lib/domain/run-event";
 import { answerOf, askIn, begin } from "../support/instances/asking.ts";
-import { asker, type Instance } from "../support/instances/open-instance.ts";
-import { droppedFile, openOne, openTwo } from "../support/instances/shared-world.ts";
+import { asker, type Instance, makeFirstAdmin } from "../support/instances/open-instance.ts";
+import { droppedFile, openOne, openTwo, sharedPlace } from "../support/instances/shared-world.ts";
 import { patiently } from "../support/patiently.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 
@@ -24,6 +24,16 @@ const saidIn = async ({ app }: Instance, sessionId: string) =>
   expectValue(await app.sessions.load(asker, sessionId)).messages.map(({ role, status }) => `${role} ${status}`);
 
 describe("two instances", () => {
+  it("give the same link to the first admin, and either takes it", async () => {
+    const place = await sharedPlace();
+    const [a, b] = await Promise.all(["a", "b"].map((name) => openOne(place, name)));
+    const links = await Promise.all([a, b].map((instance) => instance?.access.signIn.setUpLink()));
+    expect(links[0]).toMatch(/set-up#[\w-]{43}$/);
+    expect(links[1]).toBe(links[0]);
+    if (b !== undefined) await makeFirstAdmin(b, links[0] ?? "");
+    expect(await a?.access.signIn.setUpLink()).toBeNull();
+  });
+
   it("tell a run to whoever follows it from the other one, event for event, and show the same chat", async () => {
     const { a, b } = await openTwo();
     a.hold();

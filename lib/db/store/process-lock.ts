@@ -5,10 +5,11 @@
 import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import { isBusy } from "./store-failure.ts";
+import { isBusy, StoreFailure } from "./store-failure.ts";
 
 export type ProcessLock = { release(): Promise<void> };
 
@@ -23,6 +24,37 @@ export async function lockFolder(folder: string, name = `The data folder ${folde
     return err(isBusy(cause) ? await inUse(folder, name, cause) : notWritable(name, cause));
   }
 }
+
+/**
+ * Does what only one process may do at a time on a folder that several share; the others wait for their turn.
+ * @throws StoreFailure when the folder cannot be written, or another process does not come to an end.
+ */
+export async function inTurn<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const lock = await takeInTurn(folder);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function takeInTurn(folder: string): Promise<ProcessLock> {
+  const name = `The data folder ${folder}`;
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
+    try {
+      return await take(folder);
+    } catch (cause) {
+      if (!isBusy(cause)) throw new StoreFailure(notWritable(name, cause));
+      if (waitedMs >= patienceMs) throw new StoreFailure(await inUse(folder, name, cause));
+    }
+    await pause(lookMs);
+  }
+}
+
+const lookMs = 200;
+
+/** Longer than the largest store takes to be brought up to date. */
+const patienceMs = 15 * 60_000;
 
 async function take(folder: string): Promise<ProcessLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -104,6 +104,7 @@ export async function openAccess({
     tries,
     mailer,
     origin,
+    secret: libraryParts.secrets[0]?.value ?? "",
     now,
     warn,
     sessionSeconds: Math.floor(settings.absoluteMs / 1_000),

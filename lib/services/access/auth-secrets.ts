@@ -4,9 +4,10 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AuthSecret } from "#lib/config/access-settings";
+import { writeOnce } from "../write-once.ts";
 
 const secretBytes = 32;
 
@@ -18,11 +19,7 @@ export async function authSecrets(set: readonly AuthSecret[] | null, folder: str
 async function readOrMake(folder: string): Promise<string> {
   const file = join(folder, "sign-in.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(file, `${randomBytes(secretBytes).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
-  } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause;
-  }
+  await writeOnce(file, `${randomBytes(secretBytes).toString("base64url")}\n`);
   const secret = (await readFile(file, "utf8")).trim();
   if (Buffer.from(secret, "base64url").length !== secretBytes) {
     throw new Error(`${file} is damaged. Remove it: everybody signs in again, and second factors are set up anew.`);

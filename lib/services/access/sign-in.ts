@@ -1,6 +1,6 @@
 /** Getting in: by password, by a code of the second factor, by a link, and as the first admin. */
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { accessLimits } from "#lib/config/access-limits";
 import type { AccessRecords } from "#lib/db/store/access-records";
 import type { SignInOutcome } from "#lib/domain/access";
@@ -63,6 +63,8 @@ export type SignInParts = {
   readonly tries: Tries;
   readonly origin: string;
   readonly sessionSeconds: number;
+  /** What all processes of the app have, and nobody else. */
+  readonly secret: string;
   /** False: people come in by the provider, and by links of the server's shell. */
   readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
@@ -211,8 +213,8 @@ function firstAdmin(
   signIn: (request: AccessRequest, given: SignInInput) => Promise<Answer<SignInOutcome>>,
 ): Pick<SignIn, "setUpLink" | "setUp"> {
   const { library, links, records, tries, origin } = parts;
-  // Good until the next start, and for as long as there is nobody.
-  const setUpToken = randomBytes(32).toString("base64url");
+  // Good for as long as there is nobody. Every process of the app has the same one: whichever is asked takes it.
+  const setUpToken = createHmac("sha256", parts.secret).update("the link of the first admin").digest("base64url");
   const setUp = async (request: AccessRequest, { token, name, email, password }: SetUpInput) => {
     if (!isSame(token, setUpToken) || (await records.isAnybody())) return refused(linkGone());
     const { internalAdapter } = await library.$context;

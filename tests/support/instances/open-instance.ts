@@ -1,6 +1,7 @@
 /** One of several instances: a whole app of a team over the demo databases, a shared folder and a libSQL server. */
 import { join } from "node:path";
 import { openStore } from "#lib/db/store/open-store";
+import { inTurn } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse } from "#lib/db/warehouse/registry";
 import { openAccess } from "#lib/services/access/access";
@@ -23,13 +24,14 @@ export const instanceTimes = { beatMs: 500, leaseMs: 3_000 };
 
 /** Opens one; whoever opens it closes it. */
 export async function openInstance({ name, folder, url, isHeld = false }: InstanceOptions) {
-  const store = await openStore(join(folder, "app"), { url, authToken: null });
+  const own = join(folder, "app");
+  const store = await inTurn(join(own, "starting"), () => openStore(own, { url, authToken: null }));
   const settings = {
     ...{ secrets: null, publicUrl: "http://localhost:8080", hasPasswordSignIn: true, twoFactorRoles: [], oidc: null },
     ...{ idleMs: 3_600_000, absoluteMs: 36_000_000 },
   };
   const origin = "http://localhost:8080";
-  const access = await openAccess({ records: store.access, settings, folder: join(folder, "app"), origin, port: 8080 });
+  const access = await openAccess({ records: store.access, settings, folder: own, origin, port: 8080 });
   const shared = sharedFolderOf(name, store.instances);
   const opened = await createWarehouse({ engine: "duckdb", dataDirectory: folder, shared });
   if (!opened.ok) throw new Error(opened.error.message);
@@ -86,8 +88,8 @@ export type Instance = Awaited<ReturnType<typeof openInstance>>;
 export const asker = "local";
 
 /** Makes the first admin, by the link that whoever starts the app gets. */
-export async function makeFirstAdmin({ access }: Pick<Instance, "access">): Promise<void> {
-  const link = (await access.signIn.setUpLink()) ?? "";
+export async function makeFirstAdmin({ access }: Pick<Instance, "access">, given?: string): Promise<void> {
+  const link = given ?? (await access.signIn.setUpLink()) ?? "";
   const token = link.split("#", 2)[1] ?? "";
   const person = { name: "Ada", email: "ada@example.org", password: "correct horse battery staple", token };
   const made = await access.signIn.setUp({ address: "192.0.2.1", cookie: "", userAgent: "" }, person);
