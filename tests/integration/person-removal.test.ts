@@ -99,7 +99,7 @@ describe("a person who is removed", () => {
     for (const text of ["Ada", "ada@example.org", "192.0.2.44"])
       expect([text, await tablesWith(world, text)]).toEqual([text, []]);
     expect(await tablesWith(world, '"local"')).toEqual(["audit_entry"]);
-    expect(await tablesWith(world, "a removed person")).toEqual(["live_setting", "model_edits"]);
+    expect(await tablesWith(world, "a removed person")).toEqual(["live_setting", "model_edits", "usage_amounts"]);
     const told = (await app.settings.list()).find(({ name }) => name === "previewRows");
     expect(told).toMatchObject({ value: 7, changed: { by: "a removed person" } });
     const after = await entries();
