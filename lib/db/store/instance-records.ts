@@ -46,6 +46,8 @@ export type InstanceRecords = {
    * @param name what only one may do at a time.
    */
   hold(name: string, holder: string, leaseMs: number): Promise<boolean>;
+  /** Prolongs one's own. @returns false once another has had it, also where that one has let it go since. */
+  prolong(name: string, holder: string, leaseMs: number): Promise<boolean>;
   letGo(name: string, holder: string): Promise<void>;
 };
 
@@ -106,6 +108,15 @@ export function createInstanceRecords({ orm, read, write }: Database): InstanceR
             setWhere: or(eq(leases.holder, holder), lte(leases.endsAt, storeNow)),
           });
         return taken.rowsAffected > 0;
+      }),
+    prolong: (name, holder, leaseMs) =>
+      write(async () => {
+        const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));
+        const kept = await orm
+          .update(leases)
+          .set({ endsAt: sql`${storeNow} + ${leaseMs}` })
+          .where(isOwn);
+        return kept.rowsAffected > 0;
       }),
     letGo: (name, holder) =>
       write(async () => {

@@ -10,7 +10,7 @@ import type { OneWriter } from "#lib/db/warehouse/uploads";
 import { appError, err } from "#lib/domain/errors";
 
 export type WorkLeaseDependencies = {
-  readonly records: Pick<InstanceRecords, "hold" | "letGo">;
+  readonly records: Pick<InstanceRecords, "hold" | "prolong" | "letGo">;
   /** Of the work. */
   readonly name: string;
   /** This process. */
@@ -21,6 +21,8 @@ export type WorkLeaseDependencies = {
 export function createWorkLease({ records, name, holder }: WorkLeaseDependencies): OneWriter {
   const { workLeaseMs, workPollMs, workWaitMs } = instanceLimits;
   const hold = () => records.hold(name, holder, workLeaseMs);
+  // Never taken anew: what another one did meanwhile is not in what this one has at hand.
+  const prolong = () => records.prolong(name, holder, workLeaseMs).catch(() => false);
   const take = async (): Promise<boolean> => {
     for (let waited = 0; waited <= workWaitMs; waited += workPollMs) {
       if (await hold()) return true;
@@ -30,9 +32,9 @@ export function createWorkLease({ records, name, holder }: WorkLeaseDependencies
   };
   return async (work) => {
     if (!(await take())) return err(busyElsewhere());
-    const prolonging = setInterval(() => void hold().catch(() => undefined), workLeaseMs / 3);
+    const prolonging = setInterval(() => void prolong(), workLeaseMs / 3);
     try {
-      return await work(() => hold().catch(() => false));
+      return await work(prolong);
     } finally {
       clearInterval(prolonging);
       await records.letGo(name, holder).catch(() => undefined);

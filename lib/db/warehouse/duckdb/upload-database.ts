@@ -139,7 +139,8 @@ class UploadDatabase implements Uploads {
     } catch (cause) {
       return err(notWritten(cause));
     } finally {
-      await removeNew(directory);
+      // Where another process has taken its turn, the file of this name is its own.
+      if (await isStillAlone()) await removeNew(directory);
     }
   }
 
