@@ -25,10 +25,19 @@ export function storeFailureIn(thrown: unknown): AppError | null {
   return thrownSchema.safeParse(thrown).data?.failure ?? null;
 }
 
-/** True when another process holds the store and will soon let go of it. */
+/** True when another process holds the store and will soon let go of it, or took it over from a transaction that was slow. */
 export function isBusy(cause: unknown): boolean {
   const code = codesOf(cause);
-  return code.some((name) => name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED"));
+  const isHeld = code.some((name) => name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED"));
+  return isHeld || code.includes("TRANSACTION_TIMEOUT") || chainOf(cause).some(isOfEndedTransaction);
+}
+
+/**
+ * A libSQL server ends a transaction after five seconds, and nothing of it is written. Whoever then takes it back, as the
+ * driver does with one that failed, is told this, and not why it failed.
+ */
+function isOfEndedTransaction({ message }: Error): boolean {
+  return /cannot (?:commit|rollback) - no transaction is active/.test(message);
 }
 
 /** True when the connection was closed under a statement. */
