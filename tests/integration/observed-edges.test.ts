@@ -1,6 +1,9 @@
 /** Numbers and traces where something is away, waits, is refused or is switched off. */
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { runLimits } from "#lib/config/limits";
 import { watchArrivals } from "#lib/services/network/arrivals";
 import { currentObserver } from "#lib/services/observe/current-observer";
@@ -121,6 +124,22 @@ describe("requests", () => {
     expect((await fetch(`${address}/metrics`, { method: "POST" })).status).toBe(404);
     expect((await fetch(`${address}/metrics`, { headers: { origin: "https://example.org" } })).status).toBe(404);
     expect((await scrape(metricsPort)).sum("snowgpt_http_requests_total")).toBe(0);
+  });
+
+  test("for the numbers by a foreign name are none of this machine's: a page can point its own name here", async () => {
+    const { metricsPort } = await openObservedWorld();
+    const statusBy = async (host: string) => {
+      const asking = request({ host: "127.0.0.1", port: metricsPort, path: "/metrics", headers: { host } }).end();
+      const [{ statusCode }] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asking, "response"));
+      return statusCode;
+    };
+    for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
+      expect(await statusBy(`${name}:${metricsPort}`), name).toBe(200);
+      expect(await statusBy(name), name).toBe(200);
+    }
+    for (const name of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+      expect(await statusBy(`${name}:${metricsPort}`), name).toBe(404);
+    }
   });
 });
 

@@ -3,7 +3,8 @@
  * answers to one path and takes no input.
  */
 import "server-only";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { isLoopbackHost } from "#lib/config/network-settings";
 import type { Metrics } from "./metrics.ts";
 
 export type MetricsServer = {
@@ -21,8 +22,9 @@ export async function openMetricsServer(
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const isAsked = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
-    // A page of another site, opened in a browser on this machine, has no business here.
-    if (!isAsked || request.headers.origin !== undefined) {
+    // A page of another site, opened in a browser on this machine, has no business here; it can point its own name here, too.
+    const isForeign = request.headers.origin !== undefined || (isLoopbackHost(host) && !isNamedLoopback(request));
+    if (!isAsked || isForeign) {
       response.writeHead(404, { "content-type": "text/plain" }).end("The numbers are at /metrics.\n");
       return;
     }
@@ -47,4 +49,9 @@ export async function openMetricsServer(
         server.closeAllConnections();
       }),
   };
+}
+
+function isNamedLoopback({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  const { host = "" } = headers;
+  return isLoopbackHost(host.replace(/:\d+$/, ""));
 }
