@@ -57,7 +57,7 @@ describe("the pivot table of an answer that keeps some of its groups", () => {
       }),
       { numRuns: randomCases({ few: 60, all: 200 }) },
     );
-    expect(Math.min(counts.picked, counts.shares)).toBeGreaterThan(2);
+    expect(Math.min(counts.picked, counts.shares)).toBeGreaterThan(0);
   });
 
   test("has the same rows through Snowflake's driver", async () => {
