@@ -8,7 +8,7 @@ import type { RunEventRecord, RunRecords } from "#lib/db/store/run-records";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { RunEvent } from "#lib/domain/run-event";
-import type { FinalRunStatus, Session } from "#lib/domain/session";
+import type { Session } from "#lib/domain/session";
 import type { Reduction } from "#lib/state/session-event";
 import { changeOfRun } from "#lib/state/session-view";
 import { atMost } from "./at-most.ts";
@@ -246,8 +246,9 @@ async function execute(run: LiveRun, dependencies: RunsDependencies): Promise<vo
     if (hasSlot) slots.release();
     if (isHandedOver(run)) run.log.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
-    if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
-    const end = isHandedOver(run) ? leftToOthers : endOf(run.log.read(1), run.id);
+    if (!run.log.isEnded()) await endLog(run, dependencies);
+    const isEndKnown = run.log.read(1).at(-1)?.type === "run-end";
+    const end = isEndKnown ? endOf(run.log.read(1), run.id) : leftToOthers;
     await Promise.all([run.log.flush(), traces.end({ runId: run.id, ...end })]);
   }
 }
@@ -255,10 +256,14 @@ async function execute(run: LiveRun, dependencies: RunsDependencies): Promise<vo
 /** For the record of this process; the one that begins the run anew begins its record anew, too. */
 const leftToOthers = { status: "interrupted", errorCode: null } as const;
 
-/** How the chat says that a run ended; it failed where the chat does not say. */
-async function storedEnd(run: LiveRun, { records }: RunsDependencies): Promise<FinalRunStatus> {
+/**
+ * Tells watchers how the chat says that a run ended; it failed where the chat does not say. Of one that another process has
+ * begun anew meanwhile, because this one seemed to be gone, they are told no end: they find it there.
+ */
+async function endLog(run: LiveRun, { records }: RunsDependencies): Promise<void> {
   const record = await records.find(run.id).catch(() => null);
-  return record === null || record.status === "running" ? "failed" : record.status;
+  if (record?.status === "running" && record.bootId !== run.bootId) run.log.release();
+  else run.log.end(record === null || record.status === "running" ? "failed" : record.status);
 }
 
 /** Waits for a stopped run; one that does not end in time is ended all the same. */

@@ -130,6 +130,36 @@ describe("a file that is dropped", () => {
   });
 });
 
+describe("an instance that seems to be gone, and is not", () => {
+  it("tells whoever follows its run there no end; the other one's is the answer, once", async () => {
+    const { a, b } = await openTwo();
+    a.hold();
+    const { sessionId, runId } = await begin(a, question);
+    const here = eventsOf(a, runId);
+    const { bootId = "" } = (await a.store.runs.find(runId)) ?? {};
+    await vi.waitFor(async () => {
+      await a.store.instances.leave(bootId);
+      expect((await b.store.runs.find(runId))?.bootId).not.toBe(bootId);
+    }, patiently);
+    a.letGo();
+    expect((await here).map(({ type }) => type)).not.toContain("run-end");
+    expect(told(await eventsOf(b, runId)).at(-1)).toMatchObject({ type: "run-end", status: "succeeded" });
+    expect(await saidIn(a, sessionId)).toEqual(["user complete", "assistant complete"]);
+  });
+});
+
+describe("the first admin", () => {
+  it("is made by the link of any instance, whichever of them is asked", async () => {
+    const place = await sharedPlace();
+    const [a, b] = [await openOne(place, "a"), await openOne(place, "b")];
+    const link = await a.access.signIn.setUpLink();
+    expect(link).toMatch(/#[\w-]{43}$/);
+    expect(await b.access.signIn.setUpLink()).toBe(link);
+    await makeFirstAdmin({ access: { ...b.access, signIn: { ...b.access.signIn, setUpLink: async () => link } } });
+    expect(await a.access.signIn.setUpLink()).toBeNull();
+  });
+});
+
 describe("an instance that ends", () => {
   it("leaves what it has at work to the other one; whoever follows it there gets the answer", async () => {
     const { a, b } = await openTwo();
