@@ -31,6 +31,8 @@ export function createMirrors(dependencies: MirrorsDependencies): Mirrors {
       const mirror = open.get(record.id) ?? new Mirror(record, dependencies, () => open.delete(record.id));
       open.set(record.id, mirror);
       await mirror.look();
+      // Nobody follows what is over: what it has is handed out, and not kept.
+      if (mirror.isEnded()) open.delete(record.id);
       return mirror;
     },
   };

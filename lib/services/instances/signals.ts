@@ -54,11 +54,16 @@ export type SignalsDependencies = {
   readonly logger: Pick<Logger, "warn">;
 };
 
+/** Old signals are removed about as often as they get too old. */
+const looksUntilCleaned = Math.ceil(instanceLimits.signalsKeptMs / instanceLimits.signalMs);
+
+/** Of a process that shares its store with others. */
 export function createSignals({ records, id, logger }: SignalsDependencies): Signals {
   const listeners = new Map<Topic, ((subject: string) => void)[]>();
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
+  let looks = 0;
   const tell = ({ topic, subject }: { readonly topic: string; readonly subject: string }): void => {
     // One of a newer version may tell what this one does not know.
     const known = topics.find((name) => name === topic);
@@ -70,6 +75,8 @@ export function createSignals({ records, id, logger }: SignalsDependencies): Sig
         last = Math.max(last, signal.number);
         tell(signal);
       }
+      looks += 1;
+      if (looks % looksUntilCleaned === 0) await records.removeSignals(instanceLimits.signalsKeptMs);
     } catch (cause) {
       logger.warn({ cause }, "what other instances tell could not be read");
     }

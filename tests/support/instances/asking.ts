@@ -17,8 +17,11 @@ export async function begin({ app }: Pick<Instance, "app">, text: string, asked:
 /** The same, and waits for its end. */
 export async function askIn(instance: Pick<Instance, "app">, text: string, asked: Partial<Asked> = {}) {
   const begun = await begin(instance, text, asked);
-  await readAll(expectValue(await instance.app.runs.attach(asker, { runId: begun.runId, fromSeq: 1 })).events);
-  return begun;
+  // As a page does: a line that is closed before the run's end is opened again.
+  for (;;) {
+    const { events } = expectValue(await instance.app.runs.attach(asker, { runId: begun.runId, fromSeq: 1 }));
+    if ((await readAll(events)).at(-1)?.type === "run-end") return begun;
+  }
 }
 
 /** The answer that a chat ends with. */
