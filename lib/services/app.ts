@@ -33,7 +33,7 @@ import type { EnvironmentBook } from "./environment-book.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
 import { adoptRun } from "./instances/adopt-run.ts";
 import { heedSignals } from "./instances/heed-signals.ts";
-import { instanceNameOf, othersAtWork, sharedFolderOf } from "./instances/shared-folder.ts";
+import { instanceNameOf, othersAtWork, ownFolder, sharedFolderOf } from "./instances/shared-folder.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -188,7 +188,7 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
 async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const folder = resolve(settings.DATA_DIR);
   const instanceName = instanceNameOf(settings);
-  const lock = orThrow(await lockFolder(join(folder, "app", ...(instanceName === null ? [] : [instanceName]))));
+  const lock = orThrow(await lockFolder(ownFolder(folder, instanceName)));
   const open = await keepPrivate(folder);
   if (open.length > 0)
     logger.warn(
@@ -199,7 +199,8 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const watch = observer === null ? undefined : storeWatch(observer);
   const openOwn = () => openStore(join(folder, "app"), databaseAddress(settings), watch);
   // Two that are started at the same moment would both bring the store up to date.
-  const opening = instanceName === null ? openOwn() : inTurn(join(folder, "app", "starting"), openOwn);
+  const opening =
+    instanceName === null ? openOwn() : inTurn(join(/* turbopackIgnore: true */ folder, "app", "starting"), openOwn);
   const store = await opening.catch(asStartFailure);
   const obstacle = await othersAtWork(settings, store.instances);
   if (obstacle !== null) throw new StartFailure(sentencesOf(obstacle));

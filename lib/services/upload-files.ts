@@ -53,12 +53,12 @@ export type ReceiveBounds = {
  * @param own the name of this process's part of it; null where there is no other process.
  */
 export function createUploadFiles(root: string, own: string | null = null): UploadFiles {
-  const folder = own === null ? root : join(root, own);
+  const folder = own === null ? root : join(/* turbopackIgnore: true */ root, own);
   const elsewhere = new Map<string, string>();
   const pathsIn = (parent: string, id: string) => ({
-    file: join(parent, `${id}.file`),
-    workFile: join(parent, `${id}.rows`),
-    note: join(parent, `${id}.json`),
+    file: join(/* turbopackIgnore: true */ parent, `${id}.file`),
+    workFile: join(/* turbopackIgnore: true */ parent, `${id}.rows`),
+    note: join(/* turbopackIgnore: true */ parent, `${id}.json`),
   });
   const pathsOf = (id: string) => pathsIn(elsewhere.get(id) ?? folder, id);
   const remove = async (id: string): Promise<void> => {
@@ -74,10 +74,10 @@ export function createUploadFiles(root: string, own: string | null = null): Uplo
     findElsewhere: async (id) => {
       // The id comes from outside, and becomes part of a path.
       if (own === null || !/^[0-9a-f-]{36}$/.test(id)) return null;
-      for (const name of await readdir(root).catch(() => [])) {
-        const note = await readNote(pathsIn(join(root, name), id).note);
+      for (const name of await readdir(/* turbopackIgnore: true */ root).catch(() => [])) {
+        const note = await readNote(pathsIn(join(/* turbopackIgnore: true */ root, name), id).note);
         if (note === null) continue;
-        elsewhere.set(id, join(root, name));
+        elsewhere.set(id, join(/* turbopackIgnore: true */ root, name));
         return note;
       }
       return null;
@@ -100,7 +100,7 @@ export function createUploadFiles(root: string, own: string | null = null): Uplo
 
 async function readNote(file: string): Promise<IncomingNote | null> {
   try {
-    return noteSchema.parse(JSON.parse(await readFile(file, "utf8")));
+    return noteSchema.parse(JSON.parse(await readFile(/* turbopackIgnore: true */ file, "utf8")));
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import type { Settings } from "#lib/config/env";
 import { instanceLimits } from "#lib/config/instance-limits";
 import type { InstanceRecords } from "#lib/db/store/instance-records";
@@ -12,6 +13,12 @@ import { createWorkLease } from "./work-lease.ts";
 /** What tells this process from others on the same folder, also after a restart; null where there are none. */
 export function instanceNameOf({ INSTANCES, PORT }: Pick<Settings, "INSTANCES" | "PORT">): string | null {
   return INSTANCES === "one" ? null : `${hostname().replace(/[^A-Za-z0-9.-]+/g, "-")}-${PORT}`;
+}
+
+/** What of the data folder this process has for itself. */
+export function ownFolder(folder: string, name: string | null): string {
+  const app = join(/* turbopackIgnore: true */ folder, "app");
+  return name === null ? app : join(/* turbopackIgnore: true */ app, name);
 }
 
 /** Why a process that wants the store for itself may not start; null where nobody else is at work on it. */

@@ -45,8 +45,11 @@ export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<Op
     databases: uploaded === null ? databases : [...databases, uploaded],
   });
   // Each process has copies of its own: one would put away what another is building.
-  const kept = shared === undefined ? "policies" : path.join("policies", shared.name);
-  const copies = new PolicyCopies({ directory: path.join(dataDirectory, kept), projectRoot });
+  const kept = shared === undefined ? "policies" : path.join(/* turbopackIgnore: true */ "policies", shared.name);
+  const copies = new PolicyCopies({
+    directory: path.join(/* turbopackIgnore: true */ dataDirectory, kept),
+    projectRoot,
+  });
   await copies.cleanUp();
   const puttingAway = setInterval(() => void copies.putAway(warehouse.files()), rightsLimits.putAwayMs).unref();
   return {
