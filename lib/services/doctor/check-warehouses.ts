@@ -1,6 +1,6 @@
 /**
  * The databases: whether they are reached and signed in to, what the role sees, and one tiny statement with its time and
- * cost, by the guard and the contract as any question goes.
+ * cost, by the guard and the contract like a question.
  */
 import "server-only";
 import type { SnowflakeSettings } from "#lib/config/snowflake-settings";
