@@ -22,7 +22,7 @@ export function QuotasSection({ overview, mayChange, onSaved }: QuotasSectionPro
   const given = owners.filter((owner) => owner.scope === "everybody" || limitsText(quotas, owner) !== noLimit);
   const others = owners.filter((owner) => !given.includes(owner));
   return (
-    <section aria-label="Quotas" className="flex w-full max-w-240 flex-col gap-3">
+    <section aria-label="Quotas" className="flex w-full flex-col gap-3">
       <h2 className="text-lg font-semibold">Quotas</h2>
       <ul
         aria-label="Quotas"

@@ -58,8 +58,10 @@ export function UsageScreen({ overview, mayChange }: UsageScreenProps) {
 function notCounted(people: readonly UsageRow[]): string {
   const { unpricedCalls, untoldStatements } = sumOfUsage(people.map(({ amounts }) => amounts));
   const missing = [
-    ...(unpricedCalls > 0 ? [`${formatCounted(unpricedCalls, "model call")} without a known price`] : []),
-    ...(untoldStatements > 0 ? [`${formatCounted(untoldStatements, "statement")} of engines that do not tell`] : []),
+    ...(unpricedCalls > 0 ? [`what ${formatCounted(unpricedCalls, "model call")} without a known price cost`] : []),
+    ...(untoldStatements > 0
+      ? [`what ${formatCounted(untoldStatements, "statement")} of engines that do not tell read`]
+      : []),
   ];
   const bytes = " Data read is what warehouses tell beforehand as the most.";
   return missing.length === 0 ? bytes : `${bytes} Not in these sums: ${missing.join(" and ")}.`;
