@@ -1,4 +1,4 @@
-/** The first act of a process: runs of an earlier one can never end by themselves. */
+/** The first act of the process of an app of one person: runs of an earlier one can never end by themselves. */
 import "server-only";
 import type { RefreshRecords } from "#lib/db/store/refresh-records";
 import type { RunRecords } from "#lib/db/store/run-records";

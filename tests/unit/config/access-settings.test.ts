@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { accessSettings, readSettings, SettingsError } from "#lib/config/env";
+import { accessSettings, readSettings } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
+import { problemOf } from "../../support/settings-problem.ts";
 
 const long = "x".repeat(32);
 const byPassword = { hasPasswordSignIn: true, twoFactorRoles: [], oidc: null };
-
-function problemOf(variables: Readonly<Record<string, string>>): string {
-  try {
-    readSettings(variables);
-    return "";
-  } catch (cause) {
-    return cause instanceof SettingsError ? cause.message : String(cause);
-  }
-}
 
 describe("settings of sign-in", () => {
   it("are none where nothing is set", () => {

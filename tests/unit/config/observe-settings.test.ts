@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { observeSettings, readSettings, SettingsError } from "#lib/config/env";
+import { observeSettings, readSettings } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
-
-function problemOf(variables: Readonly<Record<string, string>>): string {
-  try {
-    readSettings(variables);
-    return "";
-  } catch (cause) {
-    return cause instanceof SettingsError ? cause.message : String(cause);
-  }
-}
+import { problemOf } from "../../support/settings-problem.ts";
 
 describe("numbers and traces", () => {
   it("are off where nothing is set", () => {

@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { accessSettings, readSettings, SettingsError } from "#lib/config/env";
+import { accessSettings, readSettings } from "#lib/config/env";
 import { secretsOf } from "#lib/config/secrets";
+import { problemOf } from "../../support/settings-problem.ts";
 
 const team = { AUTH: "team" };
 const client = { OIDC_CLIENT_ID: "snowgpt", OIDC_CLIENT_SECRET: "a secret of the client" };
 const provider = { ...team, ...client, OIDC_ISSUER: "https://login.example.com" };
-
-function problemOf(variables: Readonly<Record<string, string>>): string {
-  try {
-    readSettings(variables);
-    return "";
-  } catch (cause) {
-    return cause instanceof SettingsError ? cause.message : String(cause);
-  }
-}
 
 function oidcOf(variables: Readonly<Record<string, string>>) {
   return accessSettings(readSettings(variables))?.oidc;
