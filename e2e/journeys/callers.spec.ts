@@ -115,6 +115,14 @@ test.describe("whatever else is sent", () => {
     expect(app.output()).toBe(printed);
   });
 
+  test("is answered as a plain request where it asks for another protocol", async ({ app }) => {
+    const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+    expect((await send(app.port, { path: "/api/health", headers })).statusCode).toBe(200);
+    expect((await send(app.port, { path: "/any", headers })).statusCode).toBe(404);
+    const foreign = { ...headers, host: "evil.example" };
+    expect((await send(app.port, { path: "/api/health", headers: foreign })).statusCode).toBe(421);
+  });
+
   test("gets the content policy with its 404, below the static files too", async ({ app }) => {
     for (const path of ["/_next/static/any.js", "/_next/static/css/any.css", "/any", "/any.png"]) {
       const { statusCode, headers } = await send(app.port, { path });
@@ -127,7 +135,7 @@ test.describe("whatever else is sent", () => {
   });
 });
 
-function send(port: number, args: Pick<RequestOptions, "method" | "path">): Promise<IncomingMessage> {
+function send(port: number, args: Pick<RequestOptions, "method" | "path" | "headers">): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest({ host: "127.0.0.1", port, ...args }, (answer) => {
       answer.resume();

@@ -17,6 +17,8 @@ export type EnvironmentBook = {
   current(): AppSettings;
   /** Reads the file again. BAD_REQUEST with every variable that is wrong, and then nothing has changed. */
   reread(): Promise<Result<EnvironmentReport>>;
+  /** The same because it was read again elsewhere. */
+  reload(): Promise<Result<EnvironmentReport>>;
   /** Variables that wait for a restart. */
   waiting(): readonly string[];
   /** Told when settings have changed, before anybody is told what came of it. */
@@ -28,32 +30,41 @@ export type EnvironmentParts = {
   /** All of them, as the process was started with; left out where nothing can be read again. */
   readonly started?: Settings;
   readonly reread?: () => Promise<Result<EnvironmentReading>>;
+  /** Told when the file was read again here, and is right. */
+  readonly wasReread?: () => void;
   readonly logger: Pick<Logger, "info">;
 };
 
 /** One for the process. */
-export function createEnvironmentBook({ settings, started, reread, logger }: EnvironmentParts): EnvironmentBook {
+export function createEnvironmentBook(parts: EnvironmentParts): EnvironmentBook {
+  const { settings, started, reread, wasReread, logger } = parts;
   const listeners: Parameters<EnvironmentBook["onChange"]>[0][] = [];
   let current = settings;
   let known = started;
   let waiting: readonly string[] = [];
+  const reload: EnvironmentBook["reload"] = async () => {
+    const read = (await reread?.()) ?? null;
+    if (read === null || known === undefined) return ok({ applied: [], waiting });
+    if (!read.ok) return read;
+    const next = followed(read.value.settings);
+    const changed = changedNames(known, read.value.settings);
+    const applied = changed.filter((name) => Object.hasOwn(next, name));
+    waiting = changed.filter((name) => !Object.hasOwn(next, name));
+    current = { ...current, ...next };
+    known = { ...known, ...next };
+    for (const listener of listeners) await listener(current, read.value.named);
+    logger.info({ applied, waiting }, "the environment file was read again");
+    return ok({ applied, waiting });
+  };
   return {
     current: () => current,
     waiting: () => waiting,
     onChange: (listener) => void listeners.push(listener),
+    reload,
     reread: async () => {
-      const read = (await reread?.()) ?? null;
-      if (read === null || known === undefined) return ok({ applied: [], waiting });
-      if (!read.ok) return read;
-      const next = followed(read.value.settings);
-      const changed = changedNames(known, read.value.settings);
-      const applied = changed.filter((name) => Object.hasOwn(next, name));
-      waiting = changed.filter((name) => !Object.hasOwn(next, name));
-      current = { ...current, ...next };
-      known = { ...known, ...next };
-      for (const listener of listeners) await listener(current, read.value.named);
-      logger.info({ applied, waiting }, "the environment file was read again");
-      return ok({ applied, waiting });
+      const report = await reload();
+      if (report.ok) wasReread?.();
+      return report;
     },
   };
 }

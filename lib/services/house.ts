@@ -133,7 +133,7 @@ export async function openHouse(given: AppParts): Promise<House> {
     leftAfterMs: signals.isShared ? instanceLimits.leftAfterMs : 0,
   });
   await results.keepClean();
-  const environment = createEnvironmentBook(parts);
+  const environment = createEnvironmentBook({ ...parts, wasReread: () => void signals.send("environment", "") });
   const live = await openLiveSettings({
     ...{ ...context, records: store.settings, started: startedSettings(settings) },
     ...{ named: parts.namedVariables ?? new Set(), isTeam },

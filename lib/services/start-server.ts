@@ -4,6 +4,7 @@ import { accessSettings, getSettings, noteEnvironmentFile, SettingsError, truste
 import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
 import { type Served, watchArrivals } from "./network/arrivals.ts";
+import { keepRequestsPlain } from "./network/plain-requests.ts";
 import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
 import { ownAddress } from "./own-address.ts";
@@ -21,7 +22,10 @@ export async function startServer(): Promise<void> {
     const { METRICS_PORT: metricsPort } = settings;
     const otherPorts = metricsPort === undefined ? [] : [metricsPort];
     watchArrivals({ ...ownAddress(), otherPorts, isTrusted: inRanges(trustedRanges(settings)) }, logServed);
-    if (settings.NODE_ENV === "production") takeConsole(getLogger());
+    if (settings.NODE_ENV === "production") {
+      takeConsole(getLogger());
+      keepRequestsPlain();
+    }
     const app = await getApp();
     closeOnSignal(app);
     rereadOnSignal(app);

@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -27,8 +27,13 @@ export type UploadFiles = {
   /** Writes a stream to the file of this id. Whatever ends it early leaves nothing behind. */
   receive(id: string, body: ReadableStream<Uint8Array>, bounds: ReceiveBounds): Promise<Result<number>>;
   remove(id: string): Promise<void>;
-  /** Removes everything: nothing that waited survives the process that knew of it. */
-  clear(): Promise<void>;
+  /** What all processes that share the folder told of and what is not too old; null for a process that has it for itself. */
+  told(keptMs: number): Promise<readonly ToldFile[] | null>;
+  /**
+   * Removes everything: nothing that waited survives the process that knew of it. Where others share the folder they know
+   * of it, too: then only what is older than `keptMs`, whoever left it.
+   */
+  clear(keptMs: number): Promise<void>;
   /** Bytes that are free on the disk; null where the system does not tell. */
   freeBytes(): Promise<number | null>;
 };
@@ -41,6 +46,8 @@ const noteSchema = z.object({
   hasHeader: z.boolean().nullable(),
 });
 export type IncomingNote = Readonly<z.infer<typeof noteSchema>>;
+
+type ToldFile = IncomingNote & { readonly id: string };
 
 export type ReceiveBounds = {
   /** As the sender announced it: fewer bytes mean that the line broke. */
@@ -88,7 +95,19 @@ export function createUploadFiles(root: string, own: string | null = null): Uplo
       if (!received.ok) await remove(id);
       return received;
     },
-    clear: () => rm(folder, { recursive: true, force: true }),
+    told: async (keptMs) => {
+      if (own === null) return null;
+      const notes = (await agedFiles(root)).filter(({ path, ageMs }) => path.endsWith(".json") && ageMs <= keptMs);
+      const read = await Promise.all(
+        notes.map(async ({ path }) => ({ id: basename(path, ".json"), note: await readNote(path) })),
+      );
+      return read.flatMap(({ id, note }) => (note === null ? [] : [{ ...note, id }]));
+    },
+    clear: async (keptMs) => {
+      if (own === null) return rm(folder, { recursive: true, force: true });
+      const old = (await agedFiles(root)).filter(({ ageMs }) => ageMs > keptMs);
+      await Promise.all(old.map(({ path }) => rm(path, { force: true })));
+    },
     freeBytes: async () => {
       const found = await mkdir(folder, { recursive: true, mode: 0o700 })
         .then(() => statfs(folder))
@@ -96,6 +115,28 @@ export function createUploadFiles(root: string, own: string | null = null): Uplo
       return found === null ? null : found.bavail * found.bsize;
     },
   };
+}
+
+/** What lies in the parts of all processes. What goes away meanwhile is not there. */
+async function agedFiles(root: string): Promise<readonly { readonly path: string; readonly ageMs: number }[]> {
+  const parts = await readdir(/* turbopackIgnore: true */ root, { withFileTypes: true }).catch(() => []);
+  const folders = parts.flatMap((part) =>
+    part.isDirectory() ? [join(/* turbopackIgnore: true */ root, part.name)] : [],
+  );
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(/* turbopackIgnore: true */ folder).catch(() => [])).map((name) =>
+        join(/* turbopackIgnore: true */ folder, name),
+      ),
+    ),
+  );
+  const aged = await Promise.all(
+    found.flat().map(async (path) => {
+      const known = await stat(/* turbopackIgnore: true */ path).catch(() => null);
+      return known === null ? [] : [{ path, ageMs: Date.now() - known.mtimeMs }];
+    }),
+  );
+  return aged.flat();
 }
 
 async function readNote(file: string): Promise<IncomingNote | null> {

@@ -1,6 +1,6 @@
 /**
  * Files on their way to becoming tables: received, looked through, shown, added or discarded. A file that waits belongs
- * to who sent it, and is gone with the process, with its time, and with whatever fails.
+ * to who sent it, and is gone with the process (unless others share its folder), with its time, and with whatever fails.
  */
 import "server-only";
 import { join } from "node:path";
@@ -15,8 +15,9 @@ import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { noSpace, notWaiting, tooLarge, tooManyWaiting, tooMuch } from "./upload-failures.ts";
+import { notWaiting } from "./upload-failures.ts";
 import { createUploadFiles, type IncomingNote, type UploadFiles } from "./upload-files.ts";
+import { type CountedFile, refusalOf } from "./upload-room.ts";
 
 export type ReceiveArgs = {
   readonly fileName: string;
@@ -99,7 +100,7 @@ class UploadDesk implements Uploads {
   private readonly waiting = new Map<string, Waiting>();
   private readonly slots: Slots = createSlots(parallelLoaders);
   /** Files on their way: they take their place and room from their first byte. */
-  private readonly arriving = new Map<string, Pick<Waiting, "ownerId" | "bytes">>();
+  private readonly arriving = new Map<string, CountedFile>();
 
   constructor(dependencies: UploadDependencies) {
     this.dependencies = dependencies;
@@ -189,7 +190,7 @@ class UploadDesk implements Uploads {
   }
 
   async cleanUp(): Promise<void> {
-    await this.files.clear();
+    await this.files.clear(uploadLimits.keptMs);
   }
 
   async close(): Promise<void> {
@@ -197,7 +198,7 @@ class UploadDesk implements Uploads {
     for (const upload of uploads) upload.stop.abort();
     this.waiting.clear();
     await Promise.all(uploads.map((upload) => upload.last));
-    await this.files.clear();
+    await this.files.clear(uploadLimits.keptMs);
   }
 
   private async receiveAs(
@@ -205,7 +206,14 @@ class UploadDesk implements Uploads {
     ownerId: string,
     { fileName, bytes, body, signal }: ReceiveArgs,
   ): Promise<Result<ReceivedUpload>> {
-    const refusal = await this.refusalOf(ownerId, bytes);
+    const refusal = await refusalOf(
+      { ownerId, bytes },
+      {
+        files: await this.allFiles(),
+        tableBytes: () => this.dependencies.port.size(),
+        freeBytes: () => this.files.freeBytes(),
+      },
+    );
     if (refusal !== null) return err(refusal);
     const received = await this.files.receive(id, body, { expectedBytes: bytes, signal });
     if (!received.ok) return received;
@@ -281,19 +289,10 @@ class UploadDesk implements Uploads {
     return questions.ok ? [...questions.value] : [];
   }
 
-  /** For a file that is counted among the arriving ones. */
-  private async refusalOf(ownerId: string, bytes: number) {
-    const files = [...this.waiting.values(), ...this.arriving.values()];
-    const own = files.filter((upload) => upload.ownerId === ownerId);
-    if (bytes === 0) return appError("BAD_REQUEST", "The file is empty.");
-    if (bytes > uploadLimits.fileBytes) return tooLarge(bytes);
-    if (own.length > uploadLimits.waitingFiles) return tooManyWaiting();
-    const waiting = files.reduce((sum, upload) => sum + upload.bytes, 0);
-    if ((await this.dependencies.port.size()) + waiting > uploadLimits.totalBytes) return tooMuch();
-    const free = await this.files.freeBytes();
-    return free !== null && free < bytes * diskFactor ? noSpace() : null;
+  /** Those that wait here or, as the processes told each other, anywhere, and those on their way to this one. */
+  private async allFiles(): Promise<readonly CountedFile[]> {
+    const told = (await this.files.told(uploadLimits.keptMs)) ?? [...this.waiting.values()];
+    const byId = new Map<string, CountedFile>(told.map((file) => [file.id, file]));
+    return [...new Map([...byId, ...this.arriving]).values()];
   }
 }
-
-/** A file needs room for itself, for its rows in plain form, and for the database with the new table. */
-const diskFactor = 3;

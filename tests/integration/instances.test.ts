@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { instanceLimits } from "#lib/config/instance-limits";
+import { uploadLimits } from "#lib/config/limits";
 import { plainView } from "#lib/domain/plain-view";
 import type { RunEvent } from "#lib/domain/run-event";
 import { answerOf, askIn, begin } from "../support/instances/asking.ts";
@@ -119,6 +120,25 @@ describe("a file that is dropped", () => {
       const schema = expectValue(await a.app.catalog.describeSchema(context));
       expect(schema.tables.map(({ name }) => name)).toEqual(["VISITS"]);
     }, patiently);
+  });
+
+  it("is counted by all that share the folder, and outlives a restart", async () => {
+    const { place, a, b } = await openTwo();
+    const { waitingFiles } = uploadLimits;
+    const dropped = () => droppedFile(["City,Visits", "Bonn,3"]);
+    const waiting: string[] = [];
+    for (let count = 0; count < waitingFiles; count += 1)
+      waiting.push(expectValue(await (count % 2 === 0 ? a : b).app.uploads.receive(asker, dropped())).uploadId);
+    const [first = "", second = ""] = waiting;
+    for (const { app } of [a, b]) expect(await app.uploads.receive(asker, dropped())).toMatchObject({ ok: false });
+    expectValue(await a.app.uploads.receive("somebody else", dropped()));
+    expectValue(await b.app.uploads.discard(asker, first));
+    expectValue(await a.app.uploads.receive(asker, dropped()));
+    await b.app.close();
+    const again = await openOne(place, "b");
+    for (const { app } of [a, again])
+      expectValue(await app.uploads.preview(asker, { uploadId: second, hasHeader: true, types: {} }));
+    expect(await again.app.uploads.receive(asker, dropped())).toMatchObject({ ok: false });
   });
 
   it("does not undo what the other instance adds at the same moment", async () => {

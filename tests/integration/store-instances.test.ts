@@ -1,8 +1,9 @@
 /** What processes that share a store keep in it, in a store of each kind. */
 import { describe, expect, it } from "vitest";
+import { noLimits } from "#lib/domain/quota";
 import { reduce } from "#lib/state/session-reducer";
 import { anyRun, entryOf } from "../support/runs/sample-trace.ts";
-import { eventsAt } from "../support/session-events.ts";
+import { emptySession, eventsAt } from "../support/session-events.ts";
 import { save, saveFirstQuestion, storeKinds } from "../support/store/stores.ts";
 
 const figures = {
@@ -14,16 +15,17 @@ describe.each(storeKinds)("instances in %s", (_kind, openWorld) => {
   it("live for as long as they say so, by the store's own clock", async () => {
     const { store, meddle } = await openWorld();
     const { instances } = store;
-    for (const id of ["a", "b"]) await instances.beat(id, 60_000);
+    for (const id of ["a", "b"]) await instances.beat(id);
     expect((await instances.living(60_000)).toSorted()).toEqual(["a", "b"]);
     await meddle("UPDATE instances SET seen_at = seen_at - 30000 WHERE id = 'a'");
     expect(await instances.living(20_000)).toEqual(["b"]);
-    await instances.beat("a", 60_000);
+    await instances.beat("a");
     expect((await instances.living(20_000)).toSorted()).toEqual(["a", "b"]);
     await instances.leave("b");
     expect(await instances.living(20_000)).toEqual(["a"]);
     await meddle("UPDATE instances SET seen_at = seen_at - 90000 WHERE id = 'a'");
-    await instances.beat("b", 60_000);
+    await instances.beat("b");
+    await instances.forget(60_000);
     expect(await meddle("SELECT id FROM instances")).toEqual([{ id: "b" }]);
   });
 
@@ -66,6 +68,33 @@ describe.each(storeKinds)("instances in %s", (_kind, openWorld) => {
     expect(await instances.hold("uploads", first ?? "", 60_000)).toBe(false);
     await instances.letGo("uploads", second ?? "");
     expect(await instances.hold("uploads", first ?? "", 60_000)).toBe(true);
+  });
+
+  it("hold anew what a run may take when they begin it anew, and do not begin it where that is too much", async () => {
+    const { store, meddle } = await openWorld();
+    const admission = {
+      ...{ month: "2026-11", standard: { limits: { ...noLimits, tokens: 25, runs: 1 }, isFixed: true } },
+      wants: { tokens: 10, nanodollars: 0, bytes: 0 },
+    };
+    const asked = reduce(emptySession("chat"), eventsAt(1).send()).session;
+    const first = { previous: null, next: asked, endedRuns: [], admission };
+    expect(await store.sessions.save(first)).toMatchObject({ ok: true });
+    const spend = (tokens: number) => {
+      const amounts = { modelCalls: 1, inputTokens: tokens };
+      return store.usage.add({ personId: "local", runId: "run-1", month: "2026-11", amounts, held: { tokens } });
+    };
+    await spend(9);
+    expect(await meddle("SELECT tokens FROM usage_holds")).toEqual([{ tokens: 1 }]);
+    const taken = reduce(asked, eventsAt(2).takeOver("run-1", "boot-1")).session;
+    const second = { previous: asked, next: taken, endedRuns: [], admission };
+    expect(await store.sessions.save(second)).toMatchObject({ ok: true });
+    expect(await meddle("SELECT tokens FROM usage_holds")).toEqual([{ tokens: 10 }]);
+    expect(await meddle("SELECT runs, input_tokens FROM usage_amounts")).toEqual([{ runs: 1, input_tokens: 9 }]);
+    await spend(16);
+    const third = reduce(taken, eventsAt(3).takeOver("run-1", taken.run?.bootId ?? "")).session;
+    const refused = await store.sessions.save({ previous: taken, next: third, endedRuns: [], admission });
+    expect(refused).toMatchObject({ ok: false, error: { code: "QUOTA" } });
+    expect(await store.instances.orphans(["another"])).toMatchObject([{ bootId: taken.run?.bootId }]);
   });
 
   it("write nothing of a run that another has by now: neither events nor its record", async () => {

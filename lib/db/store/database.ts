@@ -15,6 +15,11 @@ export type Database = {
    * transaction. @throws StoreFailure when the store did not take it.
    */
   write<Value>(task: () => Promise<Value>): Promise<Value>;
+  /**
+   * Runs a single statement that must not wait for the writes before it, such as the word that this process lives. A file
+   * takes one writer at a time: there it waits its turn all the same. @throws StoreFailure when the store did not take it.
+   */
+  writeAtOnce<Value>(task: () => Promise<Value>): Promise<Value>;
   /** After the writes that wait. */
   close(): Promise<void>;
 };
@@ -35,10 +40,13 @@ export function createDatabase(client: Client, watch?: StoreWatch): Database {
   const read: Database["read"] = (task) => withRetries(task, { again, beforeAgain: async () => undefined });
   const write: Database["write"] = (task) =>
     inOrder(() => withRetries(task, { again, beforeAgain: () => freshConnections(client) }));
+  const writeAtOnce: Database["write"] = (task) =>
+    client.protocol === "file" ? write(task) : withRetries(task, { again, beforeAgain: async () => undefined });
   return {
     orm: drizzle(client),
     read: watch === undefined ? read : watched("read", read, watch),
     write: watch === undefined ? write : watched("write", write, watch),
+    writeAtOnce: watch === undefined ? writeAtOnce : watched("write", writeAtOnce, watch),
     close: () =>
       inOrder(async () => {
         isClosed = true;

@@ -26,8 +26,10 @@ export type OrphanedRun = {
 };
 
 export type InstanceRecords = {
-  /** Says that an instance lives, and forgets those that have not said so for `forgottenAfterMs`. */
-  beat(id: string, forgottenAfterMs: number): Promise<void>;
+  /** Says that an instance lives, however much else is being written. */
+  beat(id: string): Promise<void>;
+  /** Forgets those that have not said so for so long. */
+  forget(silentForMs: number): Promise<void>;
   /** An instance ends: what it worked on is free at once. */
   leave(id: string): Promise<void>;
   /** Those that said so within the last `leaseMs`. */
@@ -54,15 +56,18 @@ export type InstanceRecords = {
 /** The store's clock, in milliseconds. */
 const storeNow = sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
-export function createInstanceRecords({ orm, read, write }: Database): InstanceRecords {
+export function createInstanceRecords({ orm, read, write, writeAtOnce }: Database): InstanceRecords {
   return {
-    beat: (id, forgottenAfterMs) =>
-      write(async () => {
+    beat: (id) =>
+      writeAtOnce(async () => {
         await orm
           .insert(instances)
           .values({ id, startedAt: storeNow, seenAt: storeNow })
           .onConflictDoUpdate({ target: instances.id, set: { seenAt: storeNow } });
-        await orm.delete(instances).where(lt(instances.seenAt, sql`${storeNow} - ${forgottenAfterMs}`));
+      }),
+    forget: (silentForMs) =>
+      write(async () => {
+        await orm.delete(instances).where(lt(instances.seenAt, sql`${storeNow} - ${silentForMs}`));
       }),
     leave: (id) =>
       write(async () => {
@@ -110,7 +115,7 @@ export function createInstanceRecords({ orm, read, write }: Database): InstanceR
         return taken.rowsAffected > 0;
       }),
     prolong: (name, holder, leaseMs) =>
-      write(async () => {
+      writeAtOnce(async () => {
         const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));
         const kept = await orm
           .update(leases)

@@ -14,7 +14,7 @@ import { resultIdsOf, searchTextsOf, searchTextsOfTitle } from "./search-texts.t
 import type { SessionSave } from "./session-records.ts";
 import { rowOf } from "./session-rows.ts";
 import { StoreFailure } from "./store-failure.ts";
-import { requireAdmission } from "./usage-admission.ts";
+import { renewHold, requireAdmission } from "./usage-admission.ts";
 
 /**
  * INVALID_STATE, and nothing is written, when the stored rev is not the one that the change was made from; UNAVAILABLE
@@ -90,7 +90,9 @@ async function writeRuns(
     await transaction.insert(runs).values(started);
   }
   if (next.run !== null && next.run.id === previous?.run?.id && next.run.bootId !== previous.run.bootId) {
-    await transaction.update(runs).set({ bootId: next.run.bootId }).where(eq(runs.id, next.run.id));
+    const { id, bootId } = next.run;
+    if (admission !== null) await renewHold(transaction, { id, ownerId: next.ownerId }, admission);
+    await transaction.update(runs).set({ bootId }).where(eq(runs.id, id));
   }
   for (const { id, status } of endedRuns) {
     await transaction.update(runs).set({ status, endedAt: next.updatedAt }).where(eq(runs.id, id));

@@ -37,11 +37,12 @@ async function admitRun(
   if (refused !== null) return refused;
   await dropSpentHolds(transaction);
   await addUsage(transaction, ownerId, month, { runs: 1 });
-  await transaction.insert(usageHolds).values({
-    ...{ runId: id, personId: ownerId },
-    ...{ tokens: wants.tokens || null, nanodollars: wants.nanodollars || null, bytes: wants.bytes || null },
-  });
+  await transaction.insert(usageHolds).values({ runId: id, personId: ownerId, ...heldOf(wants) });
   return null;
+}
+
+function heldOf({ tokens, nanodollars, bytes }: RunWants) {
+  return { tokens: tokens || null, nanodollars: nanodollars || null, bytes: bytes || null };
 }
 
 /** The same where nothing may be written that stands in the transaction already. @throws StoreFailure with the refusal. */
@@ -52,6 +53,25 @@ export async function requireAdmission(
 ): Promise<void> {
   const refused = await admitRun(transaction, run, admission);
   if (refused !== null) throw new StoreFailure(quotaRefusal(refused, admission.month));
+}
+
+/**
+ * A run that is begun anew may take as much once more, and what it took before is spent: it holds all of it again, or is not
+ * begun. It counts as one run all the same. @throws StoreFailure with the refusal.
+ */
+export async function renewHold(
+  transaction: Transaction,
+  { id, ownerId }: BegunRun,
+  { month, standard, wants }: RunAdmission,
+): Promise<void> {
+  const standings = await readStandings(transaction, { personId: ownerId, month, standard, exceptRun: id });
+  const refused = firstRefused(standings, { ...wants, runs: 0 });
+  if (refused !== null) throw new StoreFailure(quotaRefusal(refused, month));
+  const held = heldOf(wants);
+  await transaction
+    .insert(usageHolds)
+    .values({ runId: id, personId: ownerId, ...held })
+    .onConflictDoUpdate({ target: usageHolds.runId, set: held });
 }
 
 export type StatementClaim = {

@@ -22,7 +22,7 @@ export type Membership = {
 export type InstanceTimes = { readonly beatMs: number; readonly leaseMs: number };
 
 export type MembershipDependencies = {
-  readonly records: Pick<InstanceRecords, "beat" | "leave" | "living" | "orphans">;
+  readonly records: Pick<InstanceRecords, "beat" | "forget" | "leave" | "living" | "orphans">;
   readonly refreshes: Pick<RefreshRecords, "interruptOthers">;
   readonly signals: Signals;
   /** The boot of this process. */
@@ -35,14 +35,14 @@ export type MembershipDependencies = {
 export async function joinInstances(dependencies: MembershipDependencies): Promise<Membership> {
   const { records, refreshes, signals, id, logger, times = instanceLimits } = dependencies;
   const { isShared } = signals;
-  const beat = () => records.beat(id, instanceLimits.forgottenAfterMs);
   const quietly = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((cause: unknown) => logger.warn({ cause }, "this instance could not be kept among the others"));
   if (isShared) {
-    await beat();
+    await records.beat(id);
+    await records.forget(instanceLimits.forgottenAfterMs);
     await signals.start();
   }
-  const beating = isShared ? setInterval(() => void quietly(beat()), times.beatMs).unref() : undefined;
+  const beating = isShared ? setInterval(() => void quietly(records.beat(id)), times.beatMs).unref() : undefined;
   let looking: NodeJS.Timeout | undefined;
   let isWatching = false;
   let last: Promise<unknown> = Promise.resolve();

@@ -14,6 +14,8 @@ const topics = [
   "stop-refresh",
   /** All that somebody has at work is to be stopped. */
   "stop-work-of",
+  /** The environment file is to be read again. */
+  "environment",
   /** A setting was changed. */
   "settings",
   /** People said something else of a schema: as JSON. */

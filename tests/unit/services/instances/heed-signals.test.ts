@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { ok } from "#lib/domain/errors";
 import { heedSignals } from "#lib/services/instances/heed-signals";
 import type { Signals, Topic } from "#lib/services/instances/signals";
 
@@ -18,20 +19,29 @@ function heeding() {
     stopRefresh: vi.fn(),
   };
   const settings = { reload: vi.fn(async () => Promise.reject(new Error("The store is away."))) };
+  const environment = { reload: vi.fn(async () => ok({ applied: [], waiting: [] })) };
   const logger = { warn: vi.fn() };
-  heedSignals({ signals, settings, logger }, parts);
-  return { ...parts, settings, logger, tell: (topic: Topic, subject: string) => listeners.get(topic)?.(subject) };
+  heedSignals({ signals, settings, environment, logger }, parts);
+  return {
+    ...parts,
+    settings,
+    environment,
+    logger,
+    tell: (topic: Topic, subject: string) => listeners.get(topic)?.(subject),
+  };
 }
 
 describe("what another instance tells", () => {
   it("is done here: words of a schema, tables, Stop of a refresh and of all of somebody's work", () => {
-    const { tell, worlds, uploads, stopRefresh, stopWork } = heeding();
+    const { tell, worlds, uploads, environment, stopRefresh, stopWork } = heeding();
+    tell("environment", "");
     tell("model", JSON.stringify({ database: "DEMO", schema: "SALES" }));
     tell("uploads", "");
     tell("stop-refresh", JSON.stringify({ ownerId: "ada", refreshId: "r1" }));
     tell("stop-work-of", "ada");
     expect(worlds.modelChanged).toHaveBeenCalledExactlyOnceWith({ database: "DEMO", schema: "SALES" });
     expect(uploads.changedElsewhere).toHaveBeenCalledOnce();
+    expect(environment.reload).toHaveBeenCalledOnce();
     expect(stopRefresh).toHaveBeenCalledExactlyOnceWith("ada", "r1");
     expect(stopWork).toHaveBeenCalledExactlyOnceWith("ada");
   });
