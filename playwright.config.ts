@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // The run that everybody waits for walks each kind of way once; by hand, and with `--long`, all are walked.
-  ...(process.env.JOURNEYS === "short" ? { grepInvert: /@long/ } : {}),
+  ...(process.env.TESTS === "short" ? { grepInvert: /@long/ } : {}),
   retries: 0,
   // For a machine that has much else to do; what hangs is told by it, what is slow by the list of the slowest tests.
   timeout: 240_000,

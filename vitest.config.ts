@@ -6,10 +6,13 @@
  */
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { aloneTests, domTests } from "./tests/support/test-worlds.ts";
+import { aloneTests, domTests, longTests } from "./tests/support/test-worlds.ts";
 
 /** Under `react-server` the package `server-only` is an empty module, and React's client hooks are gone. */
 const serverConditions = ["react-server", "node", "import"];
+
+/** Like journeys: by hand, and with `--long`, all are run. */
+const left = process.env.TESTS === "short" ? longTests : [];
 
 /** For a machine that has much else to do; what hangs is told by it, what is slow by the list of the slowest tests. */
 const patience = { testTimeout: 240_000, hookTimeout: 480_000, expect: { poll: { timeout: 60_000 } } };
@@ -37,7 +40,7 @@ export default defineConfig({
           setupFiles: ["tests/support/driver-packages.ts", "tests/support/every-file.ts"],
           isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...domTests, ...aloneTests],
+          exclude: [...configDefaults.exclude, ...domTests, ...aloneTests, ...left],
           ...patience,
         },
       },

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
- * the build, the integration tests and the end-to-end tests; `--long` looks at all random cases, walks all journeys and
+ * the build, the integration tests and the end-to-end tests; `--long` looks at all random cases, runs all tests and
  * plants faults that the tests have to see.
  * All gates run, whatever the others say; what failed is said again at the end, and the last line is
  * `N passed, N failed, N skipped`, where a gate that is no test run counts as one failure.
@@ -21,7 +21,7 @@ const slowestShown = 30;
 stopOnSignals();
 const isLong = process.argv.includes("--long");
 if (isLong) process.env.RANDOM_CASES = "all";
-process.env.JOURNEYS = isLong ? "all" : "short";
+process.env.TESTS = isLong ? "all" : "short";
 process.env.TMPDIR = temporaryFolder();
 
 const startedAt = Date.now();

@@ -103,7 +103,7 @@ test("N2: a screen reader hears the start, each step once, and the result's firs
   await expect(chat.conversation()).toHaveAttribute("aria-live", "off");
 });
 
-test("N3: closing a list, a panel and a drawer gives the focus back", async ({ chat, page }) => {
+test("N3: closing a list, a panel and a drawer gives the focus back", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.picker("Schema").press("Enter");
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -116,7 +116,7 @@ test("N3: closing a list, a panel and a drawer gives the focus back", async ({ c
   await expect(chat.button("Chats")).toBeFocused();
 });
 
-test("N3: Escape closes a drawer while the hint of its button is still going", async ({ chat, page }) => {
+test("N3: Escape closes a drawer while the hint of its button is still going", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await page.setViewportSize({ width: 390, height: 844 });
   for (const turns of [0, 1, 2, 3, 4, 6, 8, 12]) {

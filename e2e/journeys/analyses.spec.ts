@@ -61,7 +61,7 @@ test("a difference is held against chance", long, async ({ chat }) => {
 
 const explain = { name: "Explain this change" };
 
-test("what moved a point is asked from its menu by keys, and from a cell beside it", async ({ chat, page }) => {
+test("what moved a point is asked from its menu by keys, and from a cell beside it", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.ask("revenue by month and channel in 2026");
   const course = page.getByRole("article", { name: "Answer" }).first();

@@ -88,7 +88,7 @@ test.describe("an earlier question in other words", () => {
 });
 
 test.describe("the last question again", () => {
-  test("C6: keeps both answers, the earlier one within reach", async ({ chat, page }) => {
+  test("C6: keeps both answers, the earlier one within reach", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.button("Answer again").click();

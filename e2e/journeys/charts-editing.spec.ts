@@ -86,26 +86,30 @@ test("H10 missing periods are gaps or zeros by choice", long, async ({ chat }) =
   await expect.poll(pieces).toBe(1);
 });
 
-test("H11 a mark leads to its rows, to a narrower question and to a sentence about it", async ({ chat, page }) => {
-  await chat.open("DEMO", "SALES");
-  const chart = new ChartCard(await chat.ask("total revenue by region"));
-  const menu = await chart.pick("Home");
-  const name = ((await menu.getByText(/./).first().textContent()) ?? "").trim();
-  await menu.getByRole("menuitem", { name: "Show these rows" }).click();
-  const { answer } = chart;
-  await expect(answer.getByRole("list", { name: "Filters" })).toContainText(name);
-  await expect(answer.getByText(/^1 of 7 rows/)).toBeVisible();
-  await expect(answer.getByRole("grid").getByRole("gridcell").first()).toHaveText(name);
+test(
+  "H11 a mark leads to its rows, to a narrower question and to a sentence about it",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const chart = new ChartCard(await chat.ask("total revenue by region"));
+    const menu = await chart.pick("Home");
+    const name = ((await menu.getByText(/./).first().textContent()) ?? "").trim();
+    await menu.getByRole("menuitem", { name: "Show these rows" }).click();
+    const { answer } = chart;
+    await expect(answer.getByRole("list", { name: "Filters" })).toContainText(name);
+    await expect(answer.getByText(/^1 of 7 rows/)).toBeVisible();
+    await expect(answer.getByRole("grid").getByRole("gridcell").first()).toHaveText(name);
 
-  await answer.getByRole("tab", { name: "Chart" }).click();
-  await (await chart.pick("Home")).getByRole("menuitem", { name: "Ask about this" }).click();
-  await expect(chat.composer()).toBeFocused();
-  await expect(chat.composer()).toHaveValue(new RegExp(`About Region ${name} in "Revenue by region": $`));
-  await chat.composer().fill("");
+    await answer.getByRole("tab", { name: "Chart" }).click();
+    await (await chart.pick("Home")).getByRole("menuitem", { name: "Ask about this" }).click();
+    await expect(chat.composer()).toBeFocused();
+    await expect(chat.composer()).toHaveValue(new RegExp(`About Region ${name} in "Revenue by region": $`));
+    await chat.composer().fill("");
 
-  await chart.drawing().locator(".recharts-bar-rectangle").first().click();
-  await page.getByRole("menuitem", { name: "Filter by this" }).click();
-  await expect(chat.conversation().getByText(`only Region ${name}`, { exact: true })).toBeVisible();
-  await chat.waitForEnd();
-  await expect(chat.answer().getByRole("heading", { name: new RegExp(`\\(${name}\\)`) })).toBeVisible();
-});
+    await chart.drawing().locator(".recharts-bar-rectangle").first().click();
+    await page.getByRole("menuitem", { name: "Filter by this" }).click();
+    await expect(chat.conversation().getByText(`only Region ${name}`, { exact: true })).toBeVisible();
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("heading", { name: new RegExp(`\\(${name}\\)`) })).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@
 import { ChartCard } from "../support/chart-card.ts";
 import { expect, long, test } from "../support/test.ts";
 
-test("a funnel keeps the order of its rows, and each bar says what it is of the one before", async ({ chat }) => {
+test("a funnel keeps the order of its rows, and each bar says what it is of the one before", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("revenue by region as a funnel chart"));
   await expect(chart.figure()).toHaveAccessibleName(/^Funnel chart: Revenue by region/);

@@ -37,7 +37,7 @@ test("H4 the values of all series are told, formatted as in the table, by pointe
   expect(await stacked.read("ArrowRight")).toMatch(/Total/);
 });
 
-test("H5 series are switched in the legend, which stands in their order", async ({ chat, page }) => {
+test("H5 series are switched in the legend, which stands in their order", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by region"));
   const entries = chart.legend().getByRole("button");
@@ -152,7 +152,7 @@ test("H9 bars begin at zero; a line chart says when its axis does not", long, as
   expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.99);
 });
 
-test("H12 a chart has a name, a description and its rows one Tab away", async ({ chat, page }) => {
+test("H12 a chart has a name, a description and its rows one Tab away", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("total revenue by region"));
   await expect(chart.drawing()).toHaveAccessibleName(/^Bar chart: Revenue by region/);

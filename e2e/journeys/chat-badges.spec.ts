@@ -55,28 +55,28 @@ test.describe("what the list tells of chats", () => {
     await other.close();
   });
 
-  test("a chat that is pressed opens, also when another one comes above it meanwhile", async ({
-    chat,
-    page,
-    context,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    await chat.ask("total revenue by region");
-    const other = new ChatPage(await context.newPage());
-    await other.open("DEMO", "SALES");
-    await chat.button("New chat").click();
-    await expect(chat.suggestions()).toBeVisible();
-    const chosen = page.getByRole("link", { name: /Revenue by region/ });
-    await chosen.hover();
-    await page.mouse.down();
-    await other.ask("how many orders are there");
-    // The list is asked for again: what it was told the time before is on the screen, if it is to be.
-    await page.waitForRequest(isListRead);
-    await page.mouse.up();
-    await expect(chosen).toHaveAttribute("aria-current", "page");
-    await expect(rows(page)).toHaveCount(2);
-    await other.page.close();
-  });
+  test(
+    "a chat that is pressed opens, also when another one comes above it meanwhile",
+    long,
+    async ({ chat, page, context }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      const other = new ChatPage(await context.newPage());
+      await other.open("DEMO", "SALES");
+      await chat.button("New chat").click();
+      await expect(chat.suggestions()).toBeVisible();
+      const chosen = page.getByRole("link", { name: /Revenue by region/ });
+      await chosen.hover();
+      await page.mouse.down();
+      await other.ask("how many orders are there");
+      // The list is asked for again: what it was told the time before is on the screen, if it is to be.
+      await page.waitForRequest(isListRead);
+      await page.mouse.up();
+      await expect(chosen).toHaveAttribute("aria-current", "page");
+      await expect(rows(page)).toHaveCount(2);
+      await other.page.close();
+    },
+  );
 });
 
 test.describe("without a mouse", () => {
@@ -109,7 +109,7 @@ test.describe("without a mouse", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test("the drawer has it all, large enough for a thumb, and Undo works in it", async ({ chat, page }) => {
+  test("the drawer has it all, large enough for a thumb, and Undo works in it", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("total revenue by region");
     await chat.button("Send").tap();

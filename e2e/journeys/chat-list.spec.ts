@@ -10,38 +10,38 @@ const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.ad
 const day = 86_400_000;
 
 test.describe("the list of chats", () => {
-  test("J1: is in groups by age, pinned ones first, and older ones come as it is scrolled", async ({
-    freshApp,
-    chat,
-    page,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    await chat.ask("total revenue by region");
-    const noon = new Date().setHours(12, 0, 0, 0);
-    await storeChats(freshApp, [
-      { title: "Pinned long ago", updatedAt: noon - 400 * day, isPinned: true },
-      { title: "Of yesterday", updatedAt: noon - day },
-      { title: "Of this week", updatedAt: noon - 4 * day },
-      ...Array.from({ length: 120 }, (_, index) => ({
-        title: `Older ${String(index).padStart(3, "0")}`,
-        updatedAt: noon - (30 + index) * day,
-      })),
-    ]);
-    await page.goto("/");
+  test(
+    "J1: is in groups by age, pinned ones first, and older ones come as it is scrolled",
+    long,
+    async ({ freshApp, chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      const noon = new Date().setHours(12, 0, 0, 0);
+      await storeChats(freshApp, [
+        { title: "Pinned long ago", updatedAt: noon - 400 * day, isPinned: true },
+        { title: "Of yesterday", updatedAt: noon - day },
+        { title: "Of this week", updatedAt: noon - 4 * day },
+        ...Array.from({ length: 120 }, (_, index) => ({
+          title: `Older ${String(index).padStart(3, "0")}`,
+          updatedAt: noon - (30 + index) * day,
+        })),
+      ]);
+      await page.goto("/");
 
-    await expect(group(page, "Pinned")).toHaveText([/Pinned long ago/]);
-    await expect(group(page, "Today")).toHaveText([/Revenue by region/]);
-    await expect(group(page, "Yesterday")).toHaveText([/Of yesterday/]);
-    await expect(group(page, "Last 7 days")).toHaveText([/Of this week/]);
-    await expect(group(page, "Older").first()).toContainText("Older 000");
-    expect(await rows(page).count()).toBeLessThan(100);
-    await expect(async () => {
-      await rows(page).last().scrollIntoViewIfNeeded();
-      await expect(rows(page)).toHaveCount(124, { timeout: 500 });
-    }).toPass();
-    const titles = Array.from({ length: 120 }, (_, index) => new RegExp(`Older ${String(index).padStart(3, "0")}`));
-    await expect(group(page, "Older")).toHaveText(titles);
-  });
+      await expect(group(page, "Pinned")).toHaveText([/Pinned long ago/]);
+      await expect(group(page, "Today")).toHaveText([/Revenue by region/]);
+      await expect(group(page, "Yesterday")).toHaveText([/Of yesterday/]);
+      await expect(group(page, "Last 7 days")).toHaveText([/Of this week/]);
+      await expect(group(page, "Older").first()).toContainText("Older 000");
+      expect(await rows(page).count()).toBeLessThan(100);
+      await expect(async () => {
+        await rows(page).last().scrollIntoViewIfNeeded();
+        await expect(rows(page)).toHaveCount(124, { timeout: 500 });
+      }).toPass();
+      const titles = Array.from({ length: 120 }, (_, index) => new RegExp(`Older ${String(index).padStart(3, "0")}`));
+      await expect(group(page, "Older")).toHaveText(titles);
+    },
+  );
 
   test("J2: renames a chat in place, from its row and from its title; a reload shows the new name", async ({
     chat,
@@ -122,7 +122,7 @@ test.describe("the list of chats", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("J4: deletes a chat at once; Undo brings it back whole, where it was", async ({ chat, page }) => {
+  test("J4: deletes a chat at once; Undo brings it back whole, where it was", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");

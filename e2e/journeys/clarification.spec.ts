@@ -18,35 +18,40 @@ test.describe("a question that is not clear", () => {
     await expect(chat.composer()).toBeFocused();
   });
 
-  test("E3: is answered by an option's button; the card then shows the choice and is read-only", async ({ chat }) => {
-    const first = chat.clarification().getByRole("button").first();
-    const words = await first.textContent();
-    const label =
-      words
-        ?.replace(/^\d\s*/, "")
-        .split(" – ")[0]
-        ?.trim() ?? "";
-    await first.click();
-    await chat.waitForEnd();
-    await expect(chat.conversation().getByText(label, { exact: true }).first()).toBeVisible();
-    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
-    const card = chat.clarification();
-    await expect(card.getByRole("button", { pressed: true })).toContainText(label);
-    for (const option of await card.getByRole("button").all()) await expect(option).toBeDisabled();
-  });
+  test(
+    "E3: is answered by an option's button; the card then shows the choice and is read-only",
+    long,
+    async ({ chat }) => {
+      const first = chat.clarification().getByRole("button").first();
+      const words = await first.textContent();
+      const label =
+        words
+          ?.replace(/^\d\s*/, "")
+          .split(" – ")[0]
+          ?.trim() ?? "";
+      await first.click();
+      await chat.waitForEnd();
+      await expect(chat.conversation().getByText(label, { exact: true }).first()).toBeVisible();
+      await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+      const card = chat.clarification();
+      await expect(card.getByRole("button", { pressed: true })).toContainText(label);
+      for (const option of await card.getByRole("button").all()) await expect(option).toBeDisabled();
+    },
+  );
 
-  test("E1, N3: is answered by a number key, and its card is one Shift+Tab from the composer", async ({
-    page,
-    chat,
-  }) => {
-    await expect(chat.composer()).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(chat.clarification().getByRole("button", { name: "Drop this question" })).toBeFocused();
-    await page.keyboard.press("2");
-    await chat.waitForEnd();
-    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
-    await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(1);
-  });
+  test(
+    "E1, N3: is answered by a number key, and its card is one Shift+Tab from the composer",
+    long,
+    async ({ page, chat }) => {
+      await expect(chat.composer()).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(chat.clarification().getByRole("button", { name: "Drop this question" })).toBeFocused();
+      await page.keyboard.press("2");
+      await chat.waitForEnd();
+      await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+      await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(1);
+    },
+  );
 
   test("is answered in own words; no option is marked then", long, async ({ chat }) => {
     await chat.ask("total revenue by region");

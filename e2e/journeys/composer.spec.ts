@@ -36,7 +36,7 @@ test.describe("the composer", () => {
     await expect(page).toHaveURL(/\/chat\?/);
   });
 
-  test("C2: grows to eight lines, then scrolls", async ({ chat }) => {
+  test("C2: grows to eight lines, then scrolls", long, async ({ chat }) => {
     const height = async () => (await chat.composer().boundingBox())?.height ?? 0;
     const empty = await height();
     await chat.composer().fill("a\nb\nc\nd");
@@ -161,7 +161,7 @@ test.describe("a question sent while another one is being answered", () => {
 });
 
 test.describe("earlier questions", () => {
-  test("C8: come back with the arrow keys: this chat's first, then those of all chats", async ({ chat }) => {
+  test("C8: come back with the arrow keys: this chat's first, then those of all chats", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await chat.open("DEMO", "SALES");
@@ -209,7 +209,7 @@ function said(page: Page) {
 test.describe("on a touch keyboard", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("C1: Enter adds a line and the button sends", async ({ chat }) => {
+  test("C1: Enter adds a line and the button sends", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("total revenue by region");
     await chat.composer().press("Enter");

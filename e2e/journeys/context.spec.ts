@@ -61,26 +61,27 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.suggestions()).toBeVisible();
   });
 
-  test("that a link names and nobody has are said to be missing, and nothing else is asked instead", async ({
-    chat,
-    page,
-  }) => {
-    await page.goto("/chat?db=NOWHERE&schema=SALES");
-    await expect(page.getByRole("alert").filter({ hasText: "There is no database NOWHERE" })).toBeVisible();
-    await expect(chat.picker("Database")).toContainText("Choose a database");
-    await chat.composer().fill("total revenue");
-    await chat.composer().press("Enter");
-    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
-    await expect(chat.composer()).toHaveValue("total revenue");
-    await chat.chooseContext("DEMO", "SALES");
-    await expect(chat.suggestions()).toBeVisible();
-    await expect(chat.composer()).toHaveValue("total revenue");
+  test(
+    "that a link names and nobody has are said to be missing, and nothing else is asked instead",
+    long,
+    async ({ chat, page }) => {
+      await page.goto("/chat?db=NOWHERE&schema=SALES");
+      await expect(page.getByRole("alert").filter({ hasText: "There is no database NOWHERE" })).toBeVisible();
+      await expect(chat.picker("Database")).toContainText("Choose a database");
+      await chat.composer().fill("total revenue");
+      await chat.composer().press("Enter");
+      await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
+      await expect(chat.composer()).toHaveValue("total revenue");
+      await chat.chooseContext("DEMO", "SALES");
+      await expect(chat.suggestions()).toBeVisible();
+      await expect(chat.composer()).toHaveValue("total revenue");
 
-    await page.goto("/chat?db=DEMO&schema=NOTHING");
-    const missing = page.getByRole("alert").filter({ hasText: "There is no schema NOTHING in the database DEMO" });
-    await expect(missing).toBeVisible();
-    await expect(chat.suggestions()).toHaveCount(0);
-  });
+      await page.goto("/chat?db=DEMO&schema=NOTHING");
+      const missing = page.getByRole("alert").filter({ hasText: "There is no schema NOTHING in the database DEMO" });
+      await expect(missing).toBeVisible();
+      await expect(chat.suggestions()).toHaveCount(0);
+    },
+  );
 
   test("B3: changed in a chat with messages open a fresh chat; the old one stays whole under its own context [req 10-15, 19]", async ({
     chat,
@@ -107,27 +108,28 @@ test.describe("the database and schema of a chat", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
   });
 
-  test("B3: a notice leads back to the chat that was left, and so does the browser's own button", async ({
-    chat,
-    page,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    await chat.ask("total revenue by region");
-    const address = page.url();
-    await chat.chooseContext("OPENDATA", "AVIATION");
-    await page.getByRole("status").getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(address);
-    await expect(chat.answer()).toContainText("DEMO / SALES");
-    await expect(chat.picker("Schema")).toContainText("SALES");
+  test(
+    "B3: a notice leads back to the chat that was left, and so does the browser's own button",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      const address = page.url();
+      await chat.chooseContext("OPENDATA", "AVIATION");
+      await page.getByRole("status").getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(address);
+      await expect(chat.answer()).toContainText("DEMO / SALES");
+      await expect(chat.picker("Schema")).toContainText("SALES");
 
-    await chat.chooseContext("OPENDATA", "AVIATION");
-    await expect(chat.suggestions()).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-    await expect(chat.answer()).toContainText("DEMO / SALES");
-  });
+      await chat.chooseContext("OPENDATA", "AVIATION");
+      await expect(chat.suggestions()).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await expect(chat.answer()).toContainText("DEMO / SALES");
+    },
+  );
 
-  test("B2: an existing chat's own context wins over the address [req 2]", async ({ chat, page }) => {
+  test("B2: an existing chat's own context wins over the address [req 2]", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await page.goto(`${new URL(page.url()).pathname}?db=OPENDATA&schema=AVIATION`);
@@ -156,7 +158,7 @@ test.describe("the schema browser", () => {
     await expect(preview.locator("tbody").getByRole("row")).toHaveCount(Math.min(10, count));
   });
 
-  test("B5: puts a name into the question where the cursor stands", async ({ chat, page }) => {
+  test("B5: puts a name into the question where the cursor stands", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("average by city");
     await chat.composer().press("Home");

@@ -45,23 +45,24 @@ test.describe("a dashboard in the chat", () => {
     await expect(chat.page.getByRole("group", { name: "Clarifying question" })).toHaveCount(1);
   });
 
-  test("I1: one chart that fails says why in its place and leaves five good ones, and only they are kept", async ({
-    chat,
-    page,
-  }) => {
-    await chat.open("QUIRKS", "FLAWED");
-    const answer = await chat.ask(
-      "dashboard with total amount by month, total amount by region, total amount by product, total amount by payment, number of sales by region and number of returns by reason",
-    );
-    const board = answer.getByRole("region", { name: /^Dashboard: / });
-    await expect(board.getByRole("heading", { level: 3 })).toHaveCount(6);
-    await expect(board.getByRole("figure")).toHaveCount(5);
-    const failed = board.getByRole("listitem").filter({ has: page.getByText("Details", { exact: true }) });
-    await expect(failed).toHaveCount(1);
-    await expect(failed.getByRole("heading", { level: 3 })).toHaveText("Returns by reason");
-    await failed.getByText("Details", { exact: true }).click();
-    await expect(failed.getByRole("button", { name: "Copy details" })).toBeVisible();
-  });
+  test(
+    "I1: one chart that fails says why in its place and leaves five good ones, and only they are kept",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("QUIRKS", "FLAWED");
+      const answer = await chat.ask(
+        "dashboard with total amount by month, total amount by region, total amount by product, total amount by payment, number of sales by region and number of returns by reason",
+      );
+      const board = answer.getByRole("region", { name: /^Dashboard: / });
+      await expect(board.getByRole("heading", { level: 3 })).toHaveCount(6);
+      await expect(board.getByRole("figure")).toHaveCount(5);
+      const failed = board.getByRole("listitem").filter({ has: page.getByText("Details", { exact: true }) });
+      await expect(failed).toHaveCount(1);
+      await expect(failed.getByRole("heading", { level: 3 })).toHaveText("Returns by reason");
+      await failed.getByText("Details", { exact: true }).click();
+      await expect(failed.getByRole("button", { name: "Copy details" })).toBeVisible();
+    },
+  );
 
   test("Stop while charts are running keeps those that are ready", async ({ chat, page }) => {
     await chat.open("QUIRKS", "PACED");

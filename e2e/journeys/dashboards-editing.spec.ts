@@ -51,42 +51,42 @@ for (const { width, drawing } of [
   );
 }
 
-test("M5: Ctrl+Z takes back tile moves, chart edits and removals, twenty steps of them", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  const before = await board.place(trend);
-  await board.choose(trend, "Resize");
-  const taller = page.getByRole("menuitem", { name: "Taller", exact: true });
-  for (let step = 0; step < 17; step += 1) await taller.click();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await board.choose(trend, "Move", "Move up");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  const changed = await board.place(trend);
-  expect(changed.height).toBeGreaterThan(before.height);
-  await board.choose(trend, "Edit chart");
-  await page.getByRole("textbox", { name: "Chart title" }).fill("How it went");
-  await page.keyboard.press("Enter");
-  const title = board.tile(trend).getByText("How it went");
-  await expect(title).toBeVisible();
-  await page.keyboard.press("Escape");
-  await board.choose(trend, "Remove");
-  await expect(board.tile(trend)).toHaveCount(0);
+test(
+  "M5: Ctrl+Z takes back tile moves, chart edits and removals, twenty steps of them",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const before = await board.place(trend);
+    await board.choose(trend, "Resize");
+    const taller = page.getByRole("menuitem", { name: "Taller", exact: true });
+    for (let step = 0; step < 17; step += 1) await taller.click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await board.choose(trend, "Move", "Move up");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    const changed = await board.place(trend);
+    expect(changed.height).toBeGreaterThan(before.height);
+    await board.choose(trend, "Edit chart");
+    await page.getByRole("textbox", { name: "Chart title" }).fill("How it went");
+    await page.keyboard.press("Enter");
+    const title = board.tile(trend).getByText("How it went");
+    await expect(title).toBeVisible();
+    await page.keyboard.press("Escape");
+    await board.choose(trend, "Remove");
+    await expect(board.tile(trend)).toHaveCount(0);
 
-  await page.keyboard.press("Control+z");
-  await expect(title).toBeVisible();
-  await page.keyboard.press("Control+z");
-  await expect(title).toHaveCount(0);
-  await expect.poll(() => board.place(trend)).toEqual(changed);
-  for (let step = 0; step < 18; step += 1) await page.keyboard.press("Control+z");
-  await expect.poll(() => board.place(trend)).toEqual(before);
-  await page.keyboard.press("Control+Shift+z");
-  await expect.poll(() => board.place(trend)).not.toEqual(before);
-});
+    await page.keyboard.press("Control+z");
+    await expect(title).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(title).toHaveCount(0);
+    await expect.poll(() => board.place(trend)).toEqual(changed);
+    for (let step = 0; step < 18; step += 1) await page.keyboard.press("Control+z");
+    await expect.poll(() => board.place(trend)).toEqual(before);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => board.place(trend)).not.toEqual(before);
+  },
+);
 
 test("the tools of a board fit one row on the narrowest screens", long, async ({ board, chat, page }) => {
   await board.openFresh(chat);

@@ -1,7 +1,7 @@
 /** What a dashboard keeps: the filters that it opens with, tiles that ignore them, and what it was like before. */
 import { addRegionFilter, wordsOf } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 const test = base.extend<{ readonly board: BoardPage }>({
   board: async ({ page }, use) => use(new BoardPage(page)),
@@ -10,59 +10,59 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const trend = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("a board opens with the filters that were kept, Reset goes back to them, and a tile may ignore them", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await board.isQuiet();
-  const kpi = board.tiles().first();
-  const whole = await wordsOf(kpi);
-  await addRegionFilter(board, page);
-  const chip = (value: string) =>
-    board
+test(
+  "a board opens with the filters that were kept, Reset goes back to them, and a tile may ignore them",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await board.isQuiet();
+    const kpi = board.tiles().first();
+    const whole = await wordsOf(kpi);
+    await addRegionFilter(board, page);
+    const chip = (value: string) =>
+      board
+        .filters()
+        .getByRole("button", { name: new RegExp(`^Region.*: ${value}$`) })
+        .first();
+    await page.getByRole("checkbox", { name: "North America" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await board.isQuiet();
+    await board.button("Keep as default").click();
+    await expect(board.button("Keep as default")).toHaveCount(0);
+    await expect(board.button("Reset")).toHaveCount(0);
+    await expect(page).not.toHaveURL(/f\./);
+    await board.isSaved();
+    await page.reload();
+    await expect(chip("North America")).toBeVisible();
+    await board.isQuiet();
+    const kept = await wordsOf(kpi);
+    expect(kept).not.toBe(whole);
+
+    await board
       .filters()
-      .getByRole("button", { name: new RegExp(`^Region.*: ${value}$`) })
-      .first();
-  await page.getByRole("checkbox", { name: "North America" }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
-  await board.isQuiet();
-  await board.button("Keep as default").click();
-  await expect(board.button("Keep as default")).toHaveCount(0);
-  await expect(board.button("Reset")).toHaveCount(0);
-  await expect(page).not.toHaveURL(/f\./);
-  await board.isSaved();
-  await page.reload();
-  await expect(chip("North America")).toBeVisible();
-  await board.isQuiet();
-  const kept = await wordsOf(kpi);
-  expect(kept).not.toBe(whole);
+      .getByRole("button", { name: /^Clear Region/ })
+      .click();
+    await expect(page).toHaveURL(/filters=none/);
+    await board.isQuiet();
+    await expect.poll(() => wordsOf(kpi)).toBe(whole);
+    await board.button("Reset").click();
+    await expect(chip("North America")).toBeVisible();
+    await board.isQuiet();
+    await expect.poll(() => wordsOf(kpi)).toBe(kept);
 
-  await board
-    .filters()
-    .getByRole("button", { name: /^Clear Region/ })
-    .click();
-  await expect(page).toHaveURL(/filters=none/);
-  await board.isQuiet();
-  await expect.poll(() => wordsOf(kpi)).toBe(whole);
-  await board.button("Reset").click();
-  await expect(chip("North America")).toBeVisible();
-  await board.isQuiet();
-  await expect.poll(() => wordsOf(kpi)).toBe(kept);
-
-  await kpi.getByRole("button", { name: /^More about/ }).click();
-  await page.getByRole("menuitem", { name: "Filters of this tile" }).press("ArrowRight");
-  const all = page.getByRole("menuitemcheckbox", { name: "Ignore all filters" });
-  await all.press("Enter");
-  await expect(all).toBeChecked();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await board.isQuiet();
-  await expect(kpi.getByRole("button", { name: "No filter reaches this tile" })).toBeVisible();
-  await kpi.getByRole("button", { name: "No filter reaches this tile" }).click();
-  await expect(page.getByRole("dialog", { name: "Filters of this tile" })).toContainText("This tile ignores it.");
-});
+    await kpi.getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Filters of this tile" }).press("ArrowRight");
+    const all = page.getByRole("menuitemcheckbox", { name: "Ignore all filters" });
+    await all.press("Enter");
+    await expect(all).toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await board.isQuiet();
+    await expect(kpi.getByRole("button", { name: "No filter reaches this tile" })).toBeVisible();
+    await kpi.getByRole("button", { name: "No filter reaches this tile" }).click();
+    await expect(page.getByRole("dialog", { name: "Filters of this tile" })).toContainText("This tile ignores it.");
+  },
+);
 
 test("an earlier version is told in words, looked at and restored, and Ctrl+Z takes that back", async ({
   board,

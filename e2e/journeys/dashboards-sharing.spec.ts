@@ -13,7 +13,7 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const trend = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("I10: one tile and the whole board fill the screen, and Escape leaves", async ({ board, chat, page }) => {
+test("I10: one tile and the whole board fill the screen, and Escape leaves", long, async ({ board, chat, page }) => {
   await board.openFresh(chat);
   await board.choose(trend, "Full screen");
   const full = page.getByRole("dialog", { name: trend });
@@ -68,44 +68,41 @@ test("I11: a link shows the board to somebody without a cookie, who can change n
   await stranger.close();
 });
 
-test("a link with the filters of the page shows others the figures of those filters, and names them", async ({
-  app,
-  board,
-  browser,
-  chat,
-  demo,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await pickNorthAmerica(board);
-  await board.button("Share").click();
-  const dialog = page.getByRole("dialog", { name: "Share this dashboard" });
-  await expect(dialog.getByText(/^On this page/)).toContainText("Region: North America");
-  await dialog.getByRole("button", { name: "Share with these filters" }).click();
-  await expect(dialog.getByText(/^It shows the figures of/)).toContainText("Region: North America");
-  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+test(
+  "a link with the filters of the page shows others the figures of those filters, and names them",
+  long,
+  async ({ app, board, browser, chat, demo, page }) => {
+    await board.openFresh(chat);
+    await pickNorthAmerica(board);
+    await board.button("Share").click();
+    const dialog = page.getByRole("dialog", { name: "Share this dashboard" });
+    await expect(dialog.getByText(/^On this page/)).toContainText("Region: North America");
+    await dialog.getByRole("button", { name: "Share with these filters" }).click();
+    await expect(dialog.getByText(/^It shows the figures of/)).toContainText("Region: North America");
+    const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
 
-  const stranger = await browser.newContext({ baseURL: app.address });
-  const seen = await stranger.newPage();
-  await seen.goto(link);
-  await expect(seen.getByText(/^Filtered by/)).toHaveText("Filtered by Region: North America");
-  const orders = await demo.value(
-    "SELECT count(*) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID WHERE r.REGION_NAME = 'North America'",
-  );
-  const headline = seen.getByRole("region", { name: "Revenue, orders and gross margin" });
-  await expect(headline).toContainText(Number(orders).toLocaleString("en-US"));
+    const stranger = await browser.newContext({ baseURL: app.address });
+    const seen = await stranger.newPage();
+    await seen.goto(link);
+    await expect(seen.getByText(/^Filtered by/)).toHaveText("Filtered by Region: North America");
+    const orders = await demo.value(
+      "SELECT count(*) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID WHERE r.REGION_NAME = 'North America'",
+    );
+    const headline = seen.getByRole("region", { name: "Revenue, orders and gross margin" });
+    await expect(headline).toContainText(Number(orders).toLocaleString("en-US"));
 
-  // The whole board takes another link, and the first one ends with it.
-  await dialog.getByRole("button", { name: "Make a new link" }).click();
-  await expect(dialog.getByText(/^It shows the figures of/)).toHaveCount(0);
-  const field = dialog.getByRole("textbox", { name: "Link" });
-  await expect(field).not.toHaveValue(link);
-  const whole = await field.inputValue();
-  await seen.goto(whole);
-  await expect(headline).toBeVisible();
-  await expect(seen.getByText(/^Filtered by/)).toHaveCount(0);
-  await stranger.close();
-});
+    // The whole board takes another link, and the first one ends with it.
+    await dialog.getByRole("button", { name: "Make a new link" }).click();
+    await expect(dialog.getByText(/^It shows the figures of/)).toHaveCount(0);
+    const field = dialog.getByRole("textbox", { name: "Link" });
+    await expect(field).not.toHaveValue(link);
+    const whole = await field.inputValue();
+    await seen.goto(whole);
+    await expect(headline).toBeVisible();
+    await expect(seen.getByText(/^Filtered by/)).toHaveCount(0);
+    await stranger.close();
+  },
+);
 
 test("I11: an exported dashboard comes back equal, a duplicate is its own, and a deleted one comes back", async ({
   board,
@@ -199,25 +196,29 @@ test(
   },
 );
 
-test("what was changed elsewhere is told, and both versions can be had", async ({ board, chat, context, page }) => {
-  await board.openFresh(chat);
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(page.url());
-  const other = new BoardPage(elsewhere);
-  await other.button(/^Title: /).click();
-  await elsewhere.getByRole("textbox", { name: "Title" }).fill("Theirs");
-  await elsewhere.keyboard.press("Enter");
-  await other.isSaved();
-  await board.button(/^Title: /).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Load the newer one" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theirs");
-  await page.keyboard.press("Control+z");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
-  await board.isSaved();
-  await elsewhere.close();
-});
+test(
+  "what was changed elsewhere is told, and both versions can be had",
+  long,
+  async ({ board, chat, context, page }) => {
+    await board.openFresh(chat);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(page.url());
+    const other = new BoardPage(elsewhere);
+    await other.button(/^Title: /).click();
+    await elsewhere.getByRole("textbox", { name: "Title" }).fill("Theirs");
+    await elsewhere.keyboard.press("Enter");
+    await other.isSaved();
+    await board.button(/^Title: /).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Load the newer one" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theirs");
+    await page.keyboard.press("Control+z");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+    await board.isSaved();
+    await elsewhere.close();
+  },
+);
 
 test(
   "a board of the longest statements comes back equal and can be changed; a larger file is told so",

@@ -10,43 +10,43 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const monthly = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("the steps of a tile are changed, taken back and kept, and a stretch of its course narrows the board down", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  const tile = board.tile(monthly);
-  await tile.scrollIntoViewIfNeeded();
-  await tile.hover();
-  await tile.getByRole("button", { name: `Steps and comparison of ${monthly}` }).click();
-  await page.getByRole("menuitemradio", { name: "Quarter", exact: true }).click();
-  const quarterly = board.tile("Quarterly revenue");
-  await expect(quarterly.getByRole("figure")).toBeVisible();
-  await board.isQuiet();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+z");
-  await expect(tile).toBeVisible();
-  await board.isQuiet();
-  await page.keyboard.press("Control+Shift+z");
-  await expect(quarterly).toBeVisible();
-  await board.isSaved();
-  await page.reload();
-  await expect(quarterly.getByRole("figure")).toBeVisible();
-  // Until its quarters are there, months are shown, and no stretch of them can be chosen.
-  await board.isQuiet();
+test(
+  "the steps of a tile are changed, taken back and kept, and a stretch of its course narrows the board down",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const tile = board.tile(monthly);
+    await tile.scrollIntoViewIfNeeded();
+    await tile.hover();
+    await tile.getByRole("button", { name: `Steps and comparison of ${monthly}` }).click();
+    await page.getByRole("menuitemradio", { name: "Quarter", exact: true }).click();
+    const quarterly = board.tile("Quarterly revenue");
+    await expect(quarterly.getByRole("figure")).toBeVisible();
+    await board.isQuiet();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await expect(tile).toBeVisible();
+    await board.isQuiet();
+    await page.keyboard.press("Control+Shift+z");
+    await expect(quarterly).toBeVisible();
+    await board.isSaved();
+    await page.reload();
+    await expect(quarterly.getByRole("figure")).toBeVisible();
+    // Until its quarters are there, months are shown, and no stretch of them can be chosen.
+    await board.isQuiet();
 
-  // By keys, as with the mouse: from the first step to the third one.
-  const drawing = quarterly.getByRole("application");
-  await drawing.focus();
-  for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
-  const chip = board.filters().getByRole("button", { name: /^Order date: .* to / });
-  await expect(chip).toBeVisible();
-  await expect(page).toHaveURL(/[?&]f\./);
-  await board.isQuiet();
-  await page.goBack();
-  await expect(chip).toHaveCount(0);
-});
+    // By keys, as with the mouse: from the first step to the third one.
+    const drawing = quarterly.getByRole("application");
+    await drawing.focus();
+    for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
+    const chip = board.filters().getByRole("button", { name: /^Order date: .* to / });
+    await expect(chip).toBeVisible();
+    await expect(page).toHaveURL(/[?&]f\./);
+    await board.isQuiet();
+    await page.goBack();
+    await expect(chip).toHaveCount(0);
+  },
+);
 
 test("a mark leads to its records, and to another board with its value as a filter", async ({ board, chat, page }) => {
   await board.openFresh(chat);

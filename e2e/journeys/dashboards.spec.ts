@@ -47,46 +47,46 @@ test("I3: tiles are dragged and resized on the grid, saved by themselves, and Un
   await expect.poll(() => board.place(trend)).toEqual(moved);
 });
 
-test("I4: tiles are moved and resized by keyboard and by menu, and each step is read out", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  await board.edit();
-  const tile = board.tile(trend);
-  await tile.focus();
-  await page.keyboard.press("r");
-  await page.keyboard.press("ArrowLeft");
-  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 1, row \d+, width 5, height \d+$/);
-  await page.keyboard.press("Escape");
-  await expect(board.announcement()).toHaveText("Monthly revenue is back where it was");
-  await page.keyboard.press("r");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("m");
-  await page.keyboard.press("ArrowRight");
-  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 5$/);
-  await page.keyboard.press("Enter");
-  await expect(tile).toBeFocused();
-  await board.choose(trend, "Resize", "Wider");
-  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 6, height \d+$/);
-  const sizes = [
-    ["Narrower", /width 5, height 8$/],
-    ["Taller", /width 5, height 9$/],
-    ["Shorter", /width 5, height 8$/],
-    ["Wider", /width 6, height 8$/],
-  ] as const;
-  for (const [entry, said] of sizes) {
-    // The menu goes along with the button of a tile that grows: a pointer would press where it was.
-    await page.getByRole("menuitem", { name: entry, exact: true }).press("Enter");
-    await expect(board.announcement()).toHaveText(said);
-  }
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await board.choose(trend, "Move", "Move up");
-  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row 1, width 6$/);
-});
+test(
+  "I4: tiles are moved and resized by keyboard and by menu, and each step is read out",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await board.edit();
+    const tile = board.tile(trend);
+    await tile.focus();
+    await page.keyboard.press("r");
+    await page.keyboard.press("ArrowLeft");
+    await expect(board.announcement()).toHaveText(/^Monthly revenue, column 1, row \d+, width 5, height \d+$/);
+    await page.keyboard.press("Escape");
+    await expect(board.announcement()).toHaveText("Monthly revenue is back where it was");
+    await page.keyboard.press("r");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 5$/);
+    await page.keyboard.press("Enter");
+    await expect(tile).toBeFocused();
+    await board.choose(trend, "Resize", "Wider");
+    await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 6, height \d+$/);
+    const sizes = [
+      ["Narrower", /width 5, height 8$/],
+      ["Taller", /width 5, height 9$/],
+      ["Shorter", /width 5, height 8$/],
+      ["Wider", /width 6, height 8$/],
+    ] as const;
+    for (const [entry, said] of sizes) {
+      // The menu goes along with the button of a tile that grows: a pointer would press where it was.
+      await page.getByRole("menuitem", { name: entry, exact: true }).press("Enter");
+      await expect(board.announcement()).toHaveText(said);
+    }
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await board.choose(trend, "Move", "Move up");
+    await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row 1, width 6$/);
+  },
+);
 
 test(
   "I5: title and description are edited in place: Enter saves, Escape leaves them",
@@ -209,49 +209,49 @@ test(
   },
 );
 
-test("I8: a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await board.openFresh(chat);
-  const tile = board.tile(trend);
-  await expect(tile).toContainText(/data from \d\d:\d\d/);
-  await expect(tile.getByRole("figure")).toBeVisible();
-  const held = await holdRuns(page);
-  await board.button("Refresh").click();
-  await expect(tile.locator('[aria-busy="true"]')).toBeVisible();
-  await expect(tile.getByRole("figure")).toBeVisible();
-  await expect(tile.getByLabel("Refreshing")).toBeVisible();
-  await expect(page.getByRole("status", { name: "Data" })).toHaveText(/^Refreshing \d+ tiles · 0 ready$/);
-  await held.release();
-  await board.isQuiet();
-  await expect(tile).toContainText(/data from \d\d:\d\d/);
+test(
+  "I8: a refresh keeps what is there in sight until newer figures come, for all tiles and for one",
+  long,
+  async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    const tile = board.tile(trend);
+    await expect(tile).toContainText(/data from \d\d:\d\d/);
+    await expect(tile.getByRole("figure")).toBeVisible();
+    const held = await holdRuns(page);
+    await board.button("Refresh").click();
+    await expect(tile.locator('[aria-busy="true"]')).toBeVisible();
+    await expect(tile.getByRole("figure")).toBeVisible();
+    await expect(tile.getByLabel("Refreshing")).toBeVisible();
+    await expect(page.getByRole("status", { name: "Data" })).toHaveText(/^Refreshing \d+ tiles · 0 ready$/);
+    await held.release();
+    await board.isQuiet();
+    await expect(tile).toContainText(/data from \d\d:\d\d/);
 
-  await board.choose(trend, "Refresh");
-  await board.isQuiet();
-  const again = await holdRuns(page);
-  await board.button("Refresh").click();
-  await board.button("Stop").click();
-  await board.isQuiet();
-  await expect(tile.getByRole("figure")).toBeVisible();
-  await again.release();
+    await board.choose(trend, "Refresh");
+    await board.isQuiet();
+    const again = await holdRuns(page);
+    await board.button("Refresh").click();
+    await board.button("Stop").click();
+    await board.isQuiet();
+    await expect(tile.getByRole("figure")).toBeVisible();
+    await again.release();
 
-  await board.button("More about this dashboard").click();
-  await page.getByRole("menuitem", { name: "Show its refreshes" }).click();
-  await expect(page).toHaveURL(/\/runs\?of=dashboards&board=[\w-]+$/);
-  await page
-    .getByRole("row", { name: /Refreshed/ })
-    .first()
-    .getByRole("link")
-    .click();
-  const entry = page.getByRole("treeitem", { name: new RegExp(`Tile · ${trend}`) });
-  await entry.click();
-  await page.getByRole("tab", { name: /^SQL/ }).click();
-  await expect(page.getByRole("region", { name: "Statement 1", exact: true })).toContainText("SELECT");
-  await page.getByRole("link", { name: "Open the dashboard" }).click();
-  await expect(tile).toBeVisible();
-});
+    await board.button("More about this dashboard").click();
+    await page.getByRole("menuitem", { name: "Show its refreshes" }).click();
+    await expect(page).toHaveURL(/\/runs\?of=dashboards&board=[\w-]+$/);
+    await page
+      .getByRole("row", { name: /Refreshed/ })
+      .first()
+      .getByRole("link")
+      .click();
+    const entry = page.getByRole("treeitem", { name: new RegExp(`Tile · ${trend}`) });
+    await entry.click();
+    await page.getByRole("tab", { name: /^SQL/ }).click();
+    await expect(page.getByRole("region", { name: "Statement 1", exact: true })).toContainText("SELECT");
+    await page.getByRole("link", { name: "Open the dashboard" }).click();
+    await expect(tile).toBeVisible();
+  },
+);
 
 test(
   "figures that are not filtered as the board is now say so, until they are",
@@ -275,7 +275,7 @@ test(
   },
 );
 
-test("I9: automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
+test("I9: automatic refresh runs by the clock and stops in a hidden tab", long, async ({ board, chat, page }) => {
   await page.clock.install();
   await board.openFresh(chat);
   const runs = countRuns(page);

@@ -1,7 +1,7 @@
 /** What the source documents tell of sessions, in the real app: switching between chats breaks nothing and mixes nothing up. */
 import type { Locator, Page } from "@playwright/test";
 import type { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, long, test } from "../support/test.ts";
 
 test.describe("two chats", () => {
   test("the second message in a chat that was switched to is answered, and so is every other [req 81-83]", async ({
@@ -53,40 +53,42 @@ test.describe("two chats", () => {
     await expectRefusal(chat, page, 2);
   });
 
-  test("a question that is open in one waits there while the other works, and its reply is understood [req 23, 25, 86]", async ({
-    chat,
-    page,
-  }) => {
-    await chat.open("DEMO", "SALES");
-    await chat.send("show me the numbers");
-    const option = chat.clarification().getByRole("button").first();
-    await expect(option).toBeEnabled();
-    await chat.button("New chat").click();
-    await expect(chat.suggestions()).toBeVisible();
-    await expectAnswer(await chat.ask("how many orders are there"), page, 1);
+  test(
+    "a question that is open in one waits there while the other works, and its reply is understood [req 23, 25, 86]",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.send("show me the numbers");
+      const option = chat.clarification().getByRole("button").first();
+      await expect(option).toBeEnabled();
+      await chat.button("New chat").click();
+      await expect(chat.suggestions()).toBeVisible();
+      await expectAnswer(await chat.ask("how many orders are there"), page, 1);
 
-    await switchTo(page, /show me the numbers/);
-    await expect(option).toBeEnabled();
-    await option.click();
-    await chat.waitForEnd();
-    await expectAnswer(chat.answer(), page, 2);
-  });
+      await switchTo(page, /show me the numbers/);
+      await expect(option).toBeEnabled();
+      await option.click();
+      await chat.waitForEnd();
+      await expectAnswer(chat.answer(), page, 2);
+    },
+  );
 });
 
-test("a new chat is there as soon as it is wanted, also in a browser that has hardly drawn the first answer", async ({
-  chat,
-  page,
-}) => {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  for (const question of ["total revenue by region", "how many orders are there", "total revenue by category"]) {
-    await chat.open("DEMO", "SALES");
-    await chat.ask(question);
-    await chat.button("New chat").click();
-    await expect(chat.suggestions()).toBeVisible();
-    await expect(answers(page)).toHaveCount(0);
-  }
-});
+test(
+  "a new chat is there as soon as it is wanted, also in a browser that has hardly drawn the first answer",
+  long,
+  async ({ chat, page }) => {
+    const tools = await page.context().newCDPSession(page);
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    for (const question of ["total revenue by region", "how many orders are there", "total revenue by category"]) {
+      await chat.open("DEMO", "SALES");
+      await chat.ask(question);
+      await chat.button("New chat").click();
+      await expect(chat.suggestions()).toBeVisible();
+      await expect(answers(page)).toHaveCount(0);
+    }
+  },
+);
 
 test("after a stop the next message is answered, also in a chat that was left and opened again [req 77]", async ({
   chat,

@@ -4,7 +4,7 @@ import { ChatPage } from "../support/chat-page.ts";
 import { expect, long, test } from "../support/test.ts";
 
 test.describe("unsent text", () => {
-  test("C7: of a new chat survives a reload", async ({ chat, page }) => {
+  test("C7: of a new chat survives a reload", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.composer().fill("half a question");
     await page.reload();
@@ -26,7 +26,7 @@ test.describe("unsent text", () => {
     await expect(chat.composer()).toHaveValue("of the first chat");
   });
 
-  test("is gone from where it was once it is sent", async ({ chat, page }) => {
+  test("is gone from where it was once it is sent", long, async ({ chat, page }) => {
     await startChat(chat, "total revenue by region");
     await chat.composer().fill("total revenue by category");
     await page.reload();

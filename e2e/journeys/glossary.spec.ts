@@ -101,7 +101,7 @@ test("M7: the model is taken away as a file with what was edited in it", long, a
   expect(await readFile(await file.path(), "utf8")).toContain("zorbland");
 });
 
-test("of two who edit the same element, the second sees both wordings and decides", async ({ page, context }) => {
+test("of two who edit the same element, the second sees both wordings and decides", long, async ({ page, context }) => {
   const other = await context.newPage();
   await openColumn(page, "REGIONS.REGION_NAME");
   await openColumn(other, "REGIONS.REGION_NAME");
@@ -118,29 +118,30 @@ test("of two who edit the same element, the second sees both wordings and decide
   await expect(field(other, "Description")).toHaveValue("Where the customer lives.");
 });
 
-test("K7: an answer that was found good is saved, answers again in another chat, and is marked", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const first = await chat.ask("total revenue by region");
-  await first.getByRole("button", { name: "Good answer" }).click();
-  await first.getByRole("button", { name: "Save as verified answer" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save as verified answer" });
-  await expect(dialog.getByRole("region", { name: "Statement" })).toContainText("SELECT");
-  await dialog.getByRole("textbox", { name: "Question" }).fill("Zorb report by region");
-  await dialog.getByRole("button", { name: "Save as verified" }).click();
-  await expect(first.getByRole("link", { name: "Show it in the glossary" })).toBeVisible();
+test(
+  "K7: an answer that was found good is saved, answers again in another chat, and is marked",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const first = await chat.ask("total revenue by region");
+    await first.getByRole("button", { name: "Good answer" }).click();
+    await first.getByRole("button", { name: "Save as verified answer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save as verified answer" });
+    await expect(dialog.getByRole("region", { name: "Statement" })).toContainText("SELECT");
+    await dialog.getByRole("textbox", { name: "Question" }).fill("Zorb report by region");
+    await dialog.getByRole("button", { name: "Save as verified" }).click();
+    await expect(first.getByRole("link", { name: "Show it in the glossary" })).toBeVisible();
 
-  await chat.open("DEMO", "SALES");
-  await expect(chat.suggestions().getByRole("button").first()).toContainText("Zorb report by region");
-  const again = await chat.ask("please show me the zorb report by region!");
-  await expect(again.getByRole("link", { name: /^Verified by you on/ })).toBeVisible();
-  await again.getByRole("button", { name: /^Done in/ }).click();
-  await expect(again.getByRole("list", { name: "Steps" })).toContainText("Verified statement");
-  await again.getByRole("link", { name: /^Verified by you on/ }).click();
-  await expect(field(page, "Question")).toHaveValue("Zorb report by region");
-});
+    await chat.open("DEMO", "SALES");
+    await expect(chat.suggestions().getByRole("button").first()).toContainText("Zorb report by region");
+    const again = await chat.ask("please show me the zorb report by region!");
+    await expect(again.getByRole("link", { name: /^Verified by you on/ })).toBeVisible();
+    await again.getByRole("button", { name: /^Done in/ }).click();
+    await expect(again.getByRole("list", { name: "Steps" })).toContainText("Verified statement");
+    await again.getByRole("link", { name: /^Verified by you on/ }).click();
+    await expect(field(page, "Question")).toHaveValue("Zorb report by region");
+  },
+);
 
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px, light and dark,`, width === 390 ? long : {}, () => {

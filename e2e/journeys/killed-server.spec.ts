@@ -10,7 +10,7 @@ const kills = randomCases({ few: 3, all: 20 });
 /** Frames of the page, about 16 ms each: a question takes about half a second from Enter to its answer. */
 const longestLife = 60;
 
-test("K5: a run that is cut short says so, and can be asked again", async ({ freshApp, page }) => {
+test("K5: a run that is cut short says so, and can be asked again", long, async ({ freshApp, page }) => {
   const chat = new ChatPage(page);
   await page.goto(`${freshApp.address}/chat?db=DEMO&schema=SALES`);
   await chat.ask("how many orders are there");

@@ -57,20 +57,21 @@ test("what is bought together is told with how much more often than by chance", 
   await expect(answer.getByText("Times as often as by chance").first()).toBeVisible();
 });
 
-test("a funnel is drawn step by step, told without a sum, and put beside one another by groups", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "MARKETING");
-  const answer = await chat.ask("conversion funnel: visits, visits that did not bounce, visits with an order");
-  await expect(
-    answer.getByText(/^Visits: [\d,]+; Visits that did not bounce: [\d,]+; Visits with an order/),
-  ).toBeVisible();
-  await expect(new ChartCard(answer).figure()).toHaveAccessibleName(/^Funnel/);
-  expect(await violationsIn(page)).toEqual([]);
-  const byDevice = await chat.ask("by device");
-  await expect(byDevice.getByRole("heading", { name: /visits with an order by device$/ })).toBeVisible();
-});
+test(
+  "a funnel is drawn step by step, told without a sum, and put beside one another by groups",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "MARKETING");
+    const answer = await chat.ask("conversion funnel: visits, visits that did not bounce, visits with an order");
+    await expect(
+      answer.getByText(/^Visits: [\d,]+; Visits that did not bounce: [\d,]+; Visits with an order/),
+    ).toBeVisible();
+    await expect(new ChartCard(answer).figure()).toHaveAccessibleName(/^Funnel/);
+    expect(await violationsIn(page)).toEqual([]);
+    const byDevice = await chat.ask("by device");
+    await expect(byDevice.getByRole("heading", { name: /visits with an order by device$/ })).toBeVisible();
+  },
+);
 
 test("a sentence beside a question holds for its answer", long, async ({ chat }) => {
   await chat.open("DEMO", "SALES");

@@ -125,7 +125,7 @@ test(
   },
 );
 
-test("the keyboard alone opens, closes, sorts and leads from a figure to its records", async ({ chat, page }) => {
+test("the keyboard alone opens, closes, sorts and leads from a figure to its records", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("number of orders by region and channel in 2025");
   await answer.getByRole("tab", { name: "Table" }).focus();

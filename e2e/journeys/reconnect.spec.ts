@@ -92,17 +92,18 @@ test.describe("the connection", () => {
     );
   }
 
-  test("to the engine opens itself again when its process dies, and the question is answered without a word", async ({
-    freshApp,
-    page,
-  }) => {
-    const chat = await askSlowly(page, freshApp, "SLOW");
-    for (const pid of await engineProcesses(freshApp.pid())) process.kill(pid, "SIGKILL");
-    await chat.waitForEnd();
-    await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
-    await expect(chat.button("DuckDB, on this computer")).toBeVisible();
-    await expect(chat.conversation().getByText("how many events")).toHaveCount(1);
-  });
+  test(
+    "to the engine opens itself again when its process dies, and the question is answered without a word",
+    long,
+    async ({ freshApp, page }) => {
+      const chat = await askSlowly(page, freshApp, "SLOW");
+      for (const pid of await engineProcesses(freshApp.pid())) process.kill(pid, "SIGKILL");
+      await chat.waitForEnd();
+      await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+      await expect(chat.button("DuckDB, on this computer")).toBeVisible();
+      await expect(chat.conversation().getByText("how many events")).toHaveCount(1);
+    },
+  );
 
   test("B6: to Snowflake: a refused sign-in says what to check instead of a blank page, and Reconnect mends it", async ({
     account,

@@ -54,31 +54,38 @@ test("a report fits a phone, in both themes", long, async ({ chat, page }) => {
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test("a report is taken away as Markdown and as one HTML file with its charts, and printed", async ({ chat, page }) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask(asked);
-  await expect(answer.getByRole("figure").first()).toBeVisible();
-  const downloaded = async (name: string): Promise<string> => {
+test(
+  "a report is taken away as Markdown and as one HTML file with its charts, and printed",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask(asked);
+    await expect(answer.getByRole("figure").first()).toBeVisible();
+    const downloaded = async (name: string): Promise<string> => {
+      await answer.getByRole("button", { name: "Download the report" }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name }).click(),
+      ]);
+      return readFile(await download.path(), "utf8");
+    };
+    const markdown = await downloaded("Markdown");
+    for (const heading of headings) expect(markdown).toContain(`## ${heading}`);
+    const html = await downloaded("HTML, one file");
+    expect(html).toContain("data:image/svg+xml");
     await answer.getByRole("button", { name: "Download the report" }).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name }).click()]);
-    return readFile(await download.path(), "utf8");
-  };
-  const markdown = await downloaded("Markdown");
-  for (const heading of headings) expect(markdown).toContain(`## ${heading}`);
-  const html = await downloaded("HTML, one file");
-  expect(html).toContain("data:image/svg+xml");
-  await answer.getByRole("button", { name: "Download the report" }).click();
-  await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
-  const printed = page.frameLocator("iframe[title='Printed page']");
-  await expect(
-    printed.getByRole("heading", { name: "Outlook for revenue", level: 2, includeHidden: true }),
-  ).toHaveCount(1);
-  await expect
-    .poll(() =>
-      printed
-        .locator("table")
-        .first()
-        .evaluate((table) => getComputedStyle(table).borderCollapse),
-    )
-    .toBe("collapse");
-});
+    await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
+    const printed = page.frameLocator("iframe[title='Printed page']");
+    await expect(
+      printed.getByRole("heading", { name: "Outlook for revenue", level: 2, includeHidden: true }),
+    ).toHaveCount(1);
+    await expect
+      .poll(() =>
+        printed
+          .locator("table")
+          .first()
+          .evaluate((table) => getComputedStyle(table).borderCollapse),
+      )
+      .toBe("collapse");
+  },
+);

@@ -38,26 +38,30 @@ test(
   },
 );
 
-test("G2 the header stays at the top and the first column at the left once it is frozen", async ({ chat, page }) => {
-  await chat.open("QUIRKS", "WIDE");
-  const answer = await chat.ask("how many readings");
-  await runStatement(answer, "SELECT * FROM WIDE.READINGS ORDER BY READING_ID LIMIT 500");
-  const grid = answer.getByRole("grid");
-  const header = grid.getByRole("columnheader", { name: /Station/ });
-  const top = await topWithin(header);
-  await grid.evaluate((box) => box.scrollTo({ top: 5_000 }));
-  await expect(grid.getByRole("gridcell", { name: "160", exact: true })).toBeVisible();
-  await expect.poll(() => topWithin(header)).toBe(top);
+test(
+  "G2 the header stays at the top and the first column at the left once it is frozen",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("QUIRKS", "WIDE");
+    const answer = await chat.ask("how many readings");
+    await runStatement(answer, "SELECT * FROM WIDE.READINGS ORDER BY READING_ID LIMIT 500");
+    const grid = answer.getByRole("grid");
+    const header = grid.getByRole("columnheader", { name: /Station/ });
+    const top = await topWithin(header);
+    await grid.evaluate((box) => box.scrollTo({ top: 5_000 }));
+    await expect(grid.getByRole("gridcell", { name: "160", exact: true })).toBeVisible();
+    await expect.poll(() => topWithin(header)).toBe(top);
 
-  await openMenu(grid, "Station");
-  await page.getByRole("menuitemcheckbox", { name: "Freeze first column" }).click();
-  const first = grid.getByRole("columnheader", { name: /Reading ID/ });
-  const left = (await first.boundingBox())?.x;
-  await grid.evaluate((box) => box.scrollTo({ left: 1_500 }));
-  await expect(grid.getByRole("columnheader", { name: /Value 9/ })).toBeVisible();
-  const frozen = [first, grid.getByRole("gridcell", { name: "160", exact: true })];
-  for (const cell of frozen) await expect.poll(async () => (await cell.boundingBox())?.x).toBe(left);
-});
+    await openMenu(grid, "Station");
+    await page.getByRole("menuitemcheckbox", { name: "Freeze first column" }).click();
+    const first = grid.getByRole("columnheader", { name: /Reading ID/ });
+    const left = (await first.boundingBox())?.x;
+    await grid.evaluate((box) => box.scrollTo({ left: 1_500 }));
+    await expect(grid.getByRole("columnheader", { name: /Value 9/ })).toBeVisible();
+    const frozen = [first, grid.getByRole("gridcell", { name: "160", exact: true })];
+    for (const cell of frozen) await expect.poll(async () => (await cell.boundingBox())?.x).toBe(left);
+  },
+);
 
 test("G3 Enter on a header sorts the whole stored result; filters show as chips", async ({ chat, page }) => {
   await chat.open("QUIRKS", "WIDE");
@@ -113,77 +117,78 @@ test("G3 and G12 a cut result says of how many rows it is the first, is download
   await expect(grid.getByRole("gridcell", { name: "100000", exact: true })).toBeVisible();
 });
 
-test("G4 columns are resized by mouse and keyboard, and remembered when the question is asked again", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("total revenue by region");
-  await answer.getByRole("tab", { name: "Table" }).click();
-  const handle = widthHandle(answer, "Region");
-  const before = Number(await handle.getAttribute("aria-valuenow"));
-  const box = await handle.boundingBox();
-  if (box === null) throw new Error("no handle");
-  await page.mouse.move(box.x + box.width - 2, box.y + 16);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width + 58, box.y + 16, { steps: 5 });
-  await page.mouse.up();
-  await expect(handle).toHaveAttribute("aria-valuenow", String(before + 60));
-  await answer
-    .getByRole("columnheader", { name: /Region/ })
-    .getByRole("button", { name: /^Region/ })
-    .focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(handle).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(handle).toHaveAttribute("aria-valuenow", String(before + 68));
+test(
+  "G4 columns are resized by mouse and keyboard, and remembered when the question is asked again",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("total revenue by region");
+    await answer.getByRole("tab", { name: "Table" }).click();
+    const handle = widthHandle(answer, "Region");
+    const before = Number(await handle.getAttribute("aria-valuenow"));
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error("no handle");
+    await page.mouse.move(box.x + box.width - 2, box.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 58, box.y + 16, { steps: 5 });
+    await page.mouse.up();
+    await expect(handle).toHaveAttribute("aria-valuenow", String(before + 60));
+    await answer
+      .getByRole("columnheader", { name: /Region/ })
+      .getByRole("button", { name: /^Region/ })
+      .focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(handle).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(handle).toHaveAttribute("aria-valuenow", String(before + 68));
 
-  const again = await chat.ask("total revenue by region");
-  await again.getByRole("tab", { name: "Table" }).click();
-  await expect(widthHandle(again, "Region")).toHaveAttribute("aria-valuenow", String(before + 68));
-  await widthHandle(again, "Region").dblclick();
-  await expect(widthHandle(again, "Region")).not.toHaveAttribute("aria-valuenow", String(before + 68));
-});
+    const again = await chat.ask("total revenue by region");
+    await again.getByRole("tab", { name: "Table" }).click();
+    await expect(widthHandle(again, "Region")).toHaveAttribute("aria-valuenow", String(before + 68));
+    await widthHandle(again, "Region").dblclick();
+    await expect(widthHandle(again, "Region")).not.toHaveAttribute("aria-valuenow", String(before + 68));
+  },
+);
 
-test("G10 cells are selected by mouse and keyboard and copied as text that spreadsheets read", async ({
-  chat,
-  context,
-  page,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await chat.open("QUIRKS", "WIDE");
-  const answer = await chat.ask("how many readings");
-  await runStatement(
-    answer,
-    "SELECT READING_ID, STATION, NOTE, AMOUNT FROM WIDE.READINGS ORDER BY READING_ID LIMIT 30",
-  );
-  const grid = answer.getByRole("grid");
-  const from = await grid.getByRole("gridcell", { name: "Station 0" }).boundingBox();
-  const to = await grid.getByRole("gridcell", { name: "2.74" }).boundingBox();
-  if (from === null || to === null) throw new Error("no cells");
-  await page.mouse.move(from.x + 5, from.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 });
-  await page.mouse.up();
-  await expect(answer.getByText("9 cells · Sum 4.11 · Average 1.37")).toBeVisible();
-  await page.keyboard.press("Control+c");
-  await expect(answer.getByText("Copied 9 cells.")).toBeAttached();
-  expect(await clipboard(page)).toBe("Station 0\t\t0.00\r\nStation 1\tNote 1\t1.37\r\nStation 2\tNote 2\t2.74");
+test(
+  "G10 cells are selected by mouse and keyboard and copied as text that spreadsheets read",
+  long,
+  async ({ chat, context, page }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await chat.open("QUIRKS", "WIDE");
+    const answer = await chat.ask("how many readings");
+    await runStatement(
+      answer,
+      "SELECT READING_ID, STATION, NOTE, AMOUNT FROM WIDE.READINGS ORDER BY READING_ID LIMIT 30",
+    );
+    const grid = answer.getByRole("grid");
+    const from = await grid.getByRole("gridcell", { name: "Station 0" }).boundingBox();
+    const to = await grid.getByRole("gridcell", { name: "2.74" }).boundingBox();
+    if (from === null || to === null) throw new Error("no cells");
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 });
+    await page.mouse.up();
+    await expect(answer.getByText("9 cells · Sum 4.11 · Average 1.37")).toBeVisible();
+    await page.keyboard.press("Control+c");
+    await expect(answer.getByText("Copied 9 cells.")).toBeAttached();
+    expect(await clipboard(page)).toBe("Station 0\t\t0.00\r\nStation 1\tNote 1\t1.37\r\nStation 2\tNote 2\t2.74");
 
-  await page.keyboard.press("Shift+ArrowUp");
-  await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Copy with headers" }).click();
-  await expect(answer.getByText("Copied 6 cells with headers.")).toBeAttached();
-  expect(await clipboard(page)).toBe("Station\tNote\tAmount\r\nStation 0\t\t0.00\r\nStation 1\tNote 1\t1.37");
-  await page.keyboard.press("Escape");
-  await expect(answer.getByText(/cells · Sum/)).toHaveCount(0);
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Copy with headers" }).click();
+    await expect(answer.getByText("Copied 6 cells with headers.")).toBeAttached();
+    expect(await clipboard(page)).toBe("Station\tNote\tAmount\r\nStation 0\t\t0.00\r\nStation 1\tNote 1\t1.37");
+    await page.keyboard.press("Escape");
+    await expect(answer.getByText(/cells · Sum/)).toHaveCount(0);
 
-  await page.keyboard.press("Control+End");
-  await expect(grid.getByRole("gridcell", { name: "39.73" })).toBeFocused();
-  await page.keyboard.press("Control+Home");
-  await expect(grid.getByRole("gridcell", { name: "0", exact: true })).toBeFocused();
-});
+    await page.keyboard.press("Control+End");
+    await expect(grid.getByRole("gridcell", { name: "39.73" })).toBeFocused();
+    await page.keyboard.press("Control+Home");
+    await expect(grid.getByRole("gridcell", { name: "0", exact: true })).toBeFocused();
+  },
+);
 
 test("G11 downloads have the rows that are shown, under the title's name", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");

@@ -72,7 +72,7 @@ test.describe("while a question is being answered", () => {
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
   });
 
-  test("J6: the run goes on in its own chat while another one is open [req 82]", async ({ chat, page }) => {
+  test("J6: the run goes on in its own chat while another one is open [req 82]", long, async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
@@ -86,7 +86,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("D2, D4: the steps fold into one line that opens again", async ({ chat }) => {
+  test("D2, D4: the steps fold into one line that opens again", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask("total revenue by region");
     const summary = answer.getByRole("button", { name: /^Done in \d+ steps · .* · 1 query, 7 rows$/ });

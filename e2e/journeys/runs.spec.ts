@@ -61,84 +61,86 @@ test("L1, L2, L3: an answer leads to its run, where each step tells what it read
   await expect(chat.answer()).toContainText("revenue", { ignoreCase: true });
 });
 
-test("L5, L6: the list is filtered, the address keeps the filters, and two runs are compared", async ({
-  chat,
-  page,
-}) => {
-  await page.goto("/runs");
-  await expect(page.getByText("Every question that is asked will be listed here.")).toBeVisible();
-  await page.getByRole("link", { name: "Ask the first question" }).click();
-  await chat.open("DEMO", "SALES");
-  await chat.ask("total revenue by region");
-  await chat.ask("total orders by status");
-  await page.getByRole("link", { name: "Runs" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(1)).toContainText("total orders by status");
-  const figures = page.getByRole("main").locator("dl").first();
-  await expect(figures).toContainText("100%");
-  await page.getByText("How often answers under each label are right").click();
-  const labels = page.getByRole("list", { name: "What a label is worth" });
-  await expect(labels.getByRole("listitem").filter({ hasText: "Explained" })).toContainText(/\d+ of \d+ right: \d+%/);
+test(
+  "L5, L6: the list is filtered, the address keeps the filters, and two runs are compared",
+  long,
+  async ({ chat, page }) => {
+    await page.goto("/runs");
+    await expect(page.getByText("Every question that is asked will be listed here.")).toBeVisible();
+    await page.getByRole("link", { name: "Ask the first question" }).click();
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    await chat.ask("total orders by status");
+    await page.getByRole("link", { name: "Runs" }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).nth(1)).toContainText("total orders by status");
+    const figures = page.getByRole("main").locator("dl").first();
+    await expect(figures).toContainText("100%");
+    await page.getByText("How often answers under each label are right").click();
+    const labels = page.getByRole("list", { name: "What a label is worth" });
+    await expect(labels.getByRole("listitem").filter({ hasText: "Explained" })).toContainText(/\d+ of \d+ right: \d+%/);
 
-  const words = page.getByRole("searchbox", { name: "Words of the question" });
-  await words.fill("REVENUE");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/\/runs\?q=REVENUE$/);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(words).toHaveValue("REVENUE");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
-  await expect(page.getByText("No run fits these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Show all runs" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page).toHaveURL(/\/runs$/);
-  await page.getByRole("combobox", { name: "Agent" }).selectOption("SQL agent");
-  await expect(rows(page)).toHaveCount(3);
+    const words = page.getByRole("searchbox", { name: "Words of the question" });
+    await words.fill("REVENUE");
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\/runs\?q=REVENUE$/);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(words).toHaveValue("REVENUE");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
+    await expect(page.getByText("No run fits these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all runs" }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page).toHaveURL(/\/runs$/);
+    await page.getByRole("combobox", { name: "Agent" }).selectOption("SQL agent");
+    await expect(rows(page)).toHaveCount(3);
 
-  await page.getByRole("checkbox", { name: "Compare: total orders by status" }).check();
-  await expect(page.getByText("One run chosen: choose another one.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Compare: total revenue by region" }).check();
-  await page.getByRole("link", { name: "Compare the two runs" }).click();
-  await expect(page).toHaveURL(/\/runs\/compare\?a=.+&b=.+/);
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("total orders by status");
-  await expect(page.getByRole("region", { name: "Steps" })).toContainText("Execute");
-  await expect(page.getByRole("region", { name: "Differences of the statements" })).toContainText("removed:");
-  await page.getByRole("link", { name: "total revenue by region" }).click();
-  await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
-});
+    await page.getByRole("checkbox", { name: "Compare: total orders by status" }).check();
+    await expect(page.getByText("One run chosen: choose another one.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Compare: total revenue by region" }).check();
+    await page.getByRole("link", { name: "Compare the two runs" }).click();
+    await expect(page).toHaveURL(/\/runs\/compare\?a=.+&b=.+/);
+    await expect(page.getByRole("region", { name: "Figures" })).toContainText("total orders by status");
+    await expect(page.getByRole("region", { name: "Steps" })).toContainText("Execute");
+    await expect(page.getByRole("region", { name: "Differences of the statements" })).toContainText("removed:");
+    await page.getByRole("link", { name: "total revenue by region" }).click();
+    await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
+  },
+);
 
-test("L4, L6, L7: a run is taken away without row values, becomes an evaluation case, and is asked again", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  await chat.ask("total revenue by region");
-  const address = page.url();
-  await openRun(page);
+test(
+  "L4, L6, L7: a run is taken away without row values, becomes an evaluation case, and is asked again",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    const address = page.url();
+    await openRun(page);
 
-  const [record] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export JSON" }).click(),
-  ]);
-  expect(record.suggestedFilename()).toMatch(/^run-[0-9a-f-]{36}\.json$/);
-  const text = await readFile(await record.path(), "utf8");
-  expect(JSON.parse(text)).toMatchObject({ isMasked: true, run: { question: "total revenue by region" } });
-  expect(text).toContain('"node": "execute"');
-  expect(text).not.toContain("North");
+    const [record] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export JSON" }).click(),
+    ]);
+    expect(record.suggestedFilename()).toMatch(/^run-[0-9a-f-]{36}\.json$/);
+    const text = await readFile(await record.path(), "utf8");
+    expect(JSON.parse(text)).toMatchObject({ isMasked: true, run: { question: "total revenue by region" } });
+    expect(text).toContain('"node": "execute"');
+    expect(text).not.toContain("North");
 
-  const [taken] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Add to evals" }).click(),
-  ]);
-  const made = JSON.parse(await readFile(await taken.path(), "utf8"));
-  expect(made).toMatchObject({ form: "snowgpt-eval-case/1", database: "DEMO", schema: "SALES", verdict: null });
-  expect(made.sql).toContain("GROUP BY");
+    const [taken] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Add to evals" }).click(),
+    ]);
+    const made = JSON.parse(await readFile(await taken.path(), "utf8"));
+    expect(made).toMatchObject({ form: "snowgpt-eval-case/1", database: "DEMO", schema: "SALES", verdict: null });
+    expect(made.sql).toContain("GROUP BY");
 
-  await page.getByRole("button", { name: "Ask again" }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
-  await chat.waitForEnd();
-});
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
+    await chat.waitForEnd();
+  },
+);
 
 test.describe("an address of no run", () => {
   test.use({ baseURL: ({ app }, use) => use(app.address) });

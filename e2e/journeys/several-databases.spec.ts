@@ -66,7 +66,7 @@ test.describe("several databases in one chat", () => {
     await expect(answer).toContainText(/100 in SHOP_EAST and 12 in SHOP_WEST, 112 together/);
   });
 
-  test("changed in a chat with messages open a fresh chat, with the way back", async ({ chat, page }) => {
+  test("changed in a chat with messages open a fresh chat, with the way back", long, async ({ chat, page }) => {
     await chat.open("SHOP_EAST", "RETAIL");
     await chat.ask("total revenue");
     const address = page.url();
@@ -80,13 +80,17 @@ test.describe("several databases in one chat", () => {
     await expect(alsoAsked(page)).not.toContainText("SHOP_WEST");
   });
 
-  test("where one has nothing of the question, the other answers and the first is named", async ({ chat, page }) => {
-    await chat.open("SHOP_EAST", "RETAIL");
-    await alsoAsk(page, "quirks hostile", "QUIRKS / HOSTILE");
-    const answer = await chat.ask("total revenue by city");
-    await expect(answer).toContainText("QUIRKS has no");
-    await expect(answer).toContainText("SHOP_EAST / RETAIL");
-  });
+  test(
+    "where one has nothing of the question, the other answers and the first is named",
+    long,
+    async ({ chat, page }) => {
+      await chat.open("SHOP_EAST", "RETAIL");
+      await alsoAsk(page, "quirks hostile", "QUIRKS / HOSTILE");
+      const answer = await chat.ask("total revenue by city");
+      await expect(answer).toContainText("QUIRKS has no");
+      await expect(answer).toContainText("SHOP_EAST / RETAIL");
+    },
+  );
 
   test("show the tables of each", long, async ({ chat, page }) => {
     await chat.open("SHOP_EAST", "RETAIL");

@@ -86,7 +86,7 @@ test.describe("on a phone", () => {
   );
 });
 
-test.describe("in the system's own colours", () => {
+test.describe("in the system's own colours", long, () => {
   test.use({ forcedColors: "active" });
 
   const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -4,7 +4,7 @@ import { type SnowflakeWire, startSnowflakeWire } from "../../tests/support/snow
 import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
 import { readTable, shownNumber } from "../support/result-table.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect, long } from "../support/test.ts";
 
 type WorkerFixtures = {
   readonly wire: SnowflakeWire;
@@ -77,7 +77,7 @@ test("a database and a schema of the account are picked, and a question is answe
   expect(wire.log.requests.some(({ path }) => path === "/queries/v1/query-request")).toBe(true);
 });
 
-test("a dashboard is built on the account", async ({ onAccount: chat }) => {
+test("a dashboard is built on the account", long, async ({ onAccount: chat }) => {
   await chat.chooseContext("DEMO", "SALES");
   const answer = await chat.ask("build a dashboard of sales");
   await expect(answer.getByRole("figure").first()).toBeVisible();

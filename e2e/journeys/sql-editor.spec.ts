@@ -51,7 +51,7 @@ test.describe("the editor of a statement", () => {
     await expect(answer.getByText("Edited by you.")).toHaveCount(0);
   });
 
-  test("F5: offers the tables and columns of the schema while typing", async ({ chat, page }) => {
+  test("F5: offers the tables and columns of the schema while typing", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, "SELECT r.REG");
@@ -82,7 +82,7 @@ test.describe("the editor of a statement", () => {
     await expect.poll(() => readTable(answer)).toEqual(original);
   });
 
-  test("K2: an error of the engine marks its place, and goes with the next change", async ({ chat, page }) => {
+  test("K2: an error of the engine marks its place, and goes with the next change", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await write(answer, "SELECT REGION_ID, NO_SUCH_COLUMN FROM SALES.REGIONS");
@@ -104,7 +104,7 @@ test.describe("the editor of a statement", () => {
     await expect(editor(answer)).toContainText("HALF_WRITTEN");
   });
 
-  test("Stop ends the statement and the card keeps its result", async ({ chat }) => {
+  test("Stop ends the statement and the card keeps its result", long, async ({ chat }) => {
     await chat.open("QUIRKS", "SLOW");
     const answer = await chat.ask("how many events");
     // 4,000 events three times over: 64 billion rows do not end before they are stopped.

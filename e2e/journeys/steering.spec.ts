@@ -62,44 +62,45 @@ test("from a bare figure to a ranking under conditions, by clicks alone", async 
   await expect(answer.getByText(/without Online|other than "Online"/).first()).toBeVisible();
 });
 
-test("versions are undone, redone, chosen and compared; what is asked next goes on from the one that is shown", async ({
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("revenue by region in 2025");
-  await chip(answer, "In 2025").click();
-  await choose(page, "2024");
-  await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
-  await chip(answer, "By region").click();
-  await choose(page, "Channel orders");
-  await expect(answer.getByRole("heading", { name: "Revenue by channel (2024)" })).toBeVisible();
+test(
+  "versions are undone, redone, chosen and compared; what is asked next goes on from the one that is shown",
+  long,
+  async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("revenue by region in 2025");
+    await chip(answer, "In 2025").click();
+    await choose(page, "2024");
+    await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
+    await chip(answer, "By region").click();
+    await choose(page, "Channel orders");
+    await expect(answer.getByRole("heading", { name: "Revenue by channel (2024)" })).toBeVisible();
 
-  // It is shown at once, and stands once the server has taken it.
-  const taken = page.waitForResponse((response) => response.request().postData()?.includes('"card"') === true);
-  await answer.getByRole("button", { name: "Undo the change" }).click();
-  await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
-  expect((await taken).ok()).toBe(true);
-  await page.reload();
-  await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
-  await answer.getByRole("button", { name: "Redo the change" }).click();
-  await expect(answer.getByRole("heading", { name: "Revenue by channel (2024)" })).toBeVisible();
-  await answer.getByRole("button", { name: "Version 3 of 3" }).click();
-  await page.getByRole("menuitemradio", { name: /As you asked/ }).click();
-  await expect(answer.getByRole("heading", { name: "Revenue by region (2025)" })).toBeVisible();
-  await expect(answer.getByText(/^In 2025, /)).toBeVisible();
+    // It is shown at once, and stands once the server has taken it.
+    const taken = page.waitForResponse((response) => response.request().postData()?.includes('"card"') === true);
+    await answer.getByRole("button", { name: "Undo the change" }).click();
+    await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
+    expect((await taken).ok()).toBe(true);
+    await page.reload();
+    await expect(answer.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
+    await answer.getByRole("button", { name: "Redo the change" }).click();
+    await expect(answer.getByRole("heading", { name: "Revenue by channel (2024)" })).toBeVisible();
+    await answer.getByRole("button", { name: "Version 3 of 3" }).click();
+    await page.getByRole("menuitemradio", { name: /As you asked/ }).click();
+    await expect(answer.getByRole("heading", { name: "Revenue by region (2025)" })).toBeVisible();
+    await expect(answer.getByText(/^In 2025, /)).toBeVisible();
 
-  await answer.getByRole("button", { name: "Compare two versions" }).click();
-  const dialog = page.getByRole("dialog", { name: "Compare two versions" });
-  await expect(dialog.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
-  await expect(dialog.getByRole("heading", { name: "Revenue by region (2025)" })).toBeVisible();
-  await expect(dialog.getByText("In 2024, only here")).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
-  await page.keyboard.press("Escape");
+    await answer.getByRole("button", { name: "Compare two versions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Compare two versions" });
+    await expect(dialog.getByRole("heading", { name: "Revenue by region (2024)" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Revenue by region (2025)" })).toBeVisible();
+    await expect(dialog.getByText("In 2024, only here")).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
 
-  await chat.ask("as a share");
-  await expect(chat.answer().getByRole("heading", { name: "Share of revenue by region (2025)" })).toBeVisible();
-});
+    await chat.ask("as a share");
+    await expect(chat.answer().getByRole("heading", { name: "Share of revenue by region (2025)" })).toBeVisible();
+  },
+);
 
 test("by keyboard alone: chips are opened, searched, chosen and left out", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
@@ -131,7 +132,7 @@ test("by keyboard alone: chips are opened, searched, chosen and left out", async
   await expect(chip(answer, 'Segment "Enterprise"')).toBeVisible();
 });
 
-test("by keyboard alone: a calculation is added, moved over more months and left out", async ({ chat, page }) => {
+test("by keyboard alone: a calculation is added, moved over more months and left out", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("monthly revenue in 2025");
   await parts(answer).getByRole("button", { name: "Add", exact: true }).focus();
@@ -239,7 +240,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a stretch of a chart becomes the period, by dragging and by keys", async ({ chat, page }) => {
+test("a stretch of a chart becomes the period, by dragging and by keys", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("revenue by month in 2025");
   const chart = answer.getByRole("application");

@@ -1,7 +1,7 @@
 import { expect, long, test } from "../support/test.ts";
 
 test.describe("the theme", () => {
-  test("M1: follows the system until another one is chosen", async ({ chat, page }) => {
+  test("M1: follows the system until another one is chosen", long, async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: "light" });
@@ -33,7 +33,7 @@ test("the sidebar stays as it was left", long, async ({ chat, page }) => {
   await expect(chat.button("New chat")).toBeVisible();
 });
 
-test("D5: reading above stays put; a button leads back to the end", async ({ chat, page }) => {
+test("D5: reading above stays put; a button leads back to the end", long, async ({ chat, page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await chat.open("DEMO", "SALES");
   await chat.ask("total revenue by region");

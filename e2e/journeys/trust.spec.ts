@@ -64,7 +64,7 @@ test.describe("a question back", () => {
     await expect(chat.composer()).toHaveValue("2 regions with the highest revenue");
   });
 
-  test("E4: is left to the best guess: the answer begins with how the question was read", async ({ chat }) => {
+  test("E4: is left to the best guess: the answer begins with how the question was read", long, async ({ chat }) => {
     await chat.clarification().getByRole("button", { name: "Just answer with your best guess" }).click();
     await chat.waitForEnd();
     await expect(chat.answer().getByText(/^Read as ".+because you asked for a best guess\./)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("a question back", () => {
 });
 
 test.describe("the statement behind an answer", () => {
-  test("F7: is explained in plain steps that name its tables", async ({ chat }) => {
+  test("F7: is explained in plain steps that name its tables", long, async ({ chat }) => {
     await chat.open("DEMO", "SALES");
     const answer = await chat.ask(question);
     await answer.getByRole("tab", { name: "SQL" }).click();
@@ -152,19 +152,21 @@ test.describe("feedback", () => {
   });
 });
 
-test("E6: the other agent shows the same as a dashboard, and the dashboard leads back to one result", async ({
-  chat,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask(question);
-  await expect(answer.getByText("Query agent")).toBeVisible();
-  await answer.getByRole("button", { name: "Show as dashboard" }).click();
-  await chat.waitForEnd();
-  await expect(chat.answer().getByText("Dashboard agent")).toBeVisible();
-  await chat.answer().getByRole("button", { name: "Answer with one result" }).click();
-  await chat.waitForEnd();
-  await expect(chat.answer().getByText("Query agent")).toBeVisible();
-});
+test(
+  "E6: the other agent shows the same as a dashboard, and the dashboard leads back to one result",
+  long,
+  async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask(question);
+    await expect(answer.getByText("Query agent")).toBeVisible();
+    await answer.getByRole("button", { name: "Show as dashboard" }).click();
+    await chat.waitForEnd();
+    await expect(chat.answer().getByText("Dashboard agent")).toBeVisible();
+    await chat.answer().getByRole("button", { name: "Answer with one result" }).click();
+    await chat.waitForEnd();
+    await expect(chat.answer().getByText("Query agent")).toBeVisible();
+  },
+);
 
 test("F8: what goes on from an answer keeps its conditions and its period", long, async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");

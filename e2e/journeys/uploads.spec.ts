@@ -103,7 +103,7 @@ test.describe("a dropped file", () => {
     await expect(dialog.getByRole("columnheader", { name: /column_1/ })).toBeVisible();
   });
 
-  test("takes the place of a table only when that is ticked", async ({ page, freshApp }) => {
+  test("takes the place of a table only when that is ticked", long, async ({ page, freshApp }) => {
     await openFresh(page, freshApp);
     const dialog = uploadWindow(page);
     await dragFiles(page, [ordersFile]);

@@ -59,7 +59,7 @@ export function playwrightGate(name) {
       const empty = totalOf(tests) === 0 ? ["e2e"] : [];
       const problem = testProblem(code, empty, tests);
       const [times, failures] = [playwrightTimes(report), playwrightFailures(report)];
-      const left = process.env.JOURNEYS === "short" ? ", without those marked long" : "";
+      const left = process.env.TESTS === "short" ? ", without those marked long" : "";
       return { problem, covered: `${totalOf(tests)} tests${left}`, tests, times, failures };
     });
   return { name, run };

@@ -1,7 +1,7 @@
 /** Test files share processes: what one of them changes for the others, it puts back, or it runs in a process of its own. */
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { aloneTests, domTests } from "../support/test-worlds.ts";
+import { aloneTests, domTests, longTests } from "../support/test-worlds.ts";
 import { reportCoverage } from "./support/coverage.ts";
 import { readSources } from "./support/source-files.ts";
 
@@ -29,6 +29,12 @@ test("who changes the process or its modules for good has it alone, and nobody e
 test("variables of the environment are set in a way that is put back", () => {
   const found = files.filter(({ text }) => environment.test(text)).map(({ path }) => path);
   expect(found).toEqual(setsForAll);
+});
+
+test("what is left to the long run is there, and runs in the shared world", () => {
+  const shared = new Set(files.map(({ path }) => path));
+  expect(longTests.filter((path) => !shared.has(path) || aloneTests.includes(path))).toEqual([]);
+  expect(longTests).toEqual(longTests.toSorted());
 });
 
 test("each of these changes would be found", () => {

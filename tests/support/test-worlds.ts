@@ -22,3 +22,38 @@ export const aloneTests = [
   "tests/integration/model-trouble.test.ts",
   "tests/integration/slow-model.test.ts",
 ];
+
+/**
+ * `npm test` leaves these to `npm run check:full -- --long`: they walk many plans, questions or failures on the real engines
+ * whose rules unit and contract tests hold as well, or are about tools that measure the product.
+ */
+export const longTests = [
+  "access-provider-doubts",
+  "calculations-said-back",
+  "chat-export",
+  "dashboard-parameters",
+  "dashboards-import",
+  "dashboards-snowflake",
+  "doctor",
+  "drill-records",
+  "eval-command",
+  "eval-trust",
+  "explained-changes",
+  "exploration",
+  "fast-model",
+  "kinds-of-classes",
+  "learnt-suite",
+  "lessons-of-copies",
+  "model-setting",
+  "observed-edges",
+  "own-suites",
+  "pivot-levels-kept",
+  "pivot-levels",
+  "pivot-shares",
+  "plan-calculations",
+  "plan-followed",
+  "plan-relations",
+  "plan-ties",
+  "unforeseen-suite",
+  "unusual-scan",
+].map((name) => `tests/integration/${name}.test.ts`);

@@ -18,7 +18,7 @@ import {
 } from "./library-calls.ts";
 import { createLinks } from "./links.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
-import { createPasswordHash } from "./password-hash.ts";
+import { createPasswordHash, type PasswordHash } from "./password-hash.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProviderSignIn, noProvider, type ProviderSignIn } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
@@ -71,6 +71,8 @@ export type AccessParts = {
   /** Told what is wrong with the provider; left out where nobody reads a log. */
   readonly warn?: AccessWarning;
   readonly now?: () => number;
+  /** What is kept of passwords; left out: at its full costs. */
+  readonly passwordHash?: PasswordHash;
 };
 
 /** @throws Error when the kept secret is damaged. */
@@ -83,6 +85,7 @@ export async function openAccess({
   mailer = null,
   warn = () => undefined,
   now = Date.now,
+  passwordHash = createPasswordHash(),
 }: AccessParts): Promise<Access> {
   const libraryParts = {
     tables: records.libraryTables,
@@ -92,7 +95,6 @@ export async function openAccess({
     idleMs: settings.idleMs,
     absoluteMs: settings.absoluteMs,
   };
-  const passwordHash = createPasswordHash();
   const library = createAuthLibrary({ ...libraryParts, passwordHash });
   const links = createLinks({ library, records, origin, now });
   const tries = createTries({ records, passwordHash, now });

@@ -14,7 +14,7 @@ export type PasswordHash = {
   isCrowded(): boolean;
 };
 
-const costs = { N: 2 ** 15, r: 8, p: 3 } as const;
+const standardCosts = { N: 2 ** 15, r: 8, p: 3 } as const;
 const keyBytes = 32;
 const saltBytes = 16;
 const maxmem = 128 * 1024 * 1024;
@@ -26,7 +26,8 @@ const longestLine = 64;
 /** Costs that a kept hash may name: a damaged row must not take the machine's memory. */
 const mostN = 2 ** 17;
 
-export function createPasswordHash(): PasswordHash {
+/** @param costs of new hashes; those that are kept name their own. */
+export function createPasswordHash(costs: Costs = standardCosts): PasswordHash {
   const slots = createSlots(atOnce);
   const never = new AbortController().signal;
   const inTurn = async <Value>(task: () => Promise<Value>): Promise<Value> => {
@@ -70,7 +71,7 @@ function readHash(hash: string) {
   const [form, N, r, p, salt, key, ...more] = hash.split("$");
   if (form !== "scrypt" || salt === undefined || key === undefined || more.length > 0) return null;
   const found = { N: Number(N), r: Number(r), p: Number(p) };
-  const isCost = found.N > 1 && found.N <= mostN && found.r === costs.r && found.p >= 1 && found.p <= 4;
+  const isCost = found.N > 1 && found.N <= mostN && found.r === standardCosts.r && found.p >= 1 && found.p <= 4;
   if (!isCost) return null;
   return { costs: found, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
 }

@@ -10,6 +10,7 @@ import type { AtEnd } from "../at-end.ts";
 import { expectValue } from "../run-world.ts";
 import type { StoreWorld } from "../store/stores.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { quickPasswordHash } from "./quick-password-hash.ts";
 
 export const hourMs = 60 * 60_000;
 export const lifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs };
@@ -80,6 +81,7 @@ export async function openTeamAccess({ store }: Pick<StoreWorld, "store">, parts
     settings: { ...plainSettings, ...parts.settings },
     ...(parts.warn === undefined ? {} : { warn: parts.warn }),
     mailer: parts.mailer ?? null,
+    passwordHash: quickPasswordHash,
     ...{ folder, port: 3000, origin: parts.origin ?? "http://127.0.0.1:3000" },
     // Not the clock itself: tests turn it.
     now: () => Date.now(),

@@ -7,6 +7,7 @@ import { createWarehouse } from "#lib/db/warehouse/registry";
 import { openAccess } from "#lib/services/access/access";
 import { assembleApp } from "#lib/services/app";
 import { sharedFolderOf } from "#lib/services/instances/shared-folder";
+import { quickPasswordHash } from "../access/quick-password-hash.ts";
 import { silentLogger } from "../silent-logger.ts";
 
 export type InstanceOptions = {
@@ -31,7 +32,14 @@ export async function openInstance({ name, folder, url, isHeld = false }: Instan
     ...{ idleMs: 3_600_000, absoluteMs: 36_000_000 },
   };
   const origin = "http://localhost:8080";
-  const access = await openAccess({ records: store.access, settings, folder: own, origin, port: 8080 });
+  const access = await openAccess({
+    records: store.access,
+    settings,
+    folder: own,
+    origin,
+    port: 8080,
+    passwordHash: quickPasswordHash,
+  });
   const shared = sharedFolderOf(name, store.instances);
   const opened = await createWarehouse({ engine: "duckdb", dataDirectory: folder, shared });
   if (!opened.ok) throw new Error(opened.error.message);

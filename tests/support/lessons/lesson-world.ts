@@ -10,6 +10,7 @@ import type { Message, ResultPart } from "#lib/domain/message";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { assembleApp } from "#lib/services/app";
 import { demoDatabasesFolder } from "../demo-databases.ts";
+import { warehouseOfFile } from "../file-warehouse.ts";
 import { expectValue, readAll } from "../run-world.ts";
 import { silentLogger } from "../silent-logger.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -33,7 +34,10 @@ export async function openLessonWorld() {
   const folder = await temporaryFolder();
   const databases = await demoDatabasesFolder();
   await symlink(databases, join(folder, "databases"));
-  const { warehouse } = expectValue(await createWarehouse({ engine: "duckdb", dataDirectory: dirname(databases) }));
+  const warehouse = await warehouseOfFile(
+    "demo",
+    async () => expectValue(await createWarehouse({ engine: "duckdb", dataDirectory: dirname(databases) })).warehouse,
+  );
   const store = await openStore(join(folder, "app"));
   const app = await assembleApp({
     store,
