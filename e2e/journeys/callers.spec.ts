@@ -120,7 +120,7 @@ test.describe("whatever else is sent", () => {
     expect((await send(app.port, { path: "/api/health", headers })).statusCode).toBe(200);
     expect((await send(app.port, { path: "/any", headers })).statusCode).toBe(404);
     const foreign = { ...headers, host: "evil.example" };
-    expect((await send(app.port, { path: "/api/health", headers: foreign })).statusCode).toBe(421);
+    expect((await send(app.port, { path: "/chat", headers: foreign })).statusCode).toBe(421);
   });
 
   test("gets the content policy with its 404, below the static files too", async ({ app }) => {

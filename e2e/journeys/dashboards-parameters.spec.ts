@@ -22,6 +22,8 @@ test("steps are added by keys, set, taken back and kept as the default, and a ti
   const offered = page.getByRole("list", { name: "Parameters" }).getByRole("button", { name: /^Steps/ });
   await offered.focus();
   await page.keyboard.press("Enter");
+  // The panel gives the focus back as it goes, a moment after the chip is there.
+  await expect(board.button("Filter")).toBeFocused();
   await chip("As each tile has it").focus();
   await page.keyboard.press("Enter");
   const choices = page.getByRole("dialog", { name: "Steps of the tiles" });
