@@ -6,10 +6,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { accessSettings, getSettings } from "#lib/config/env";
-import { isAllowedHost } from "#lib/services/allowed-hosts";
+import { isAllowedHost, type OwnAddress } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
 import { probePaths } from "#lib/services/network/judge-arrival";
 import { ownAddress } from "#lib/services/own-address";
+import { isOwnOrigin } from "#lib/services/own-origin";
 import { pathHeader, refusalOfArrival } from "#lib/services/own-request";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 
@@ -23,6 +24,9 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isAllowedHost(request.headers.get("host"), address)) {
     const own = address.publicUrl ?? "localhost";
     return new NextResponse(`This address is not one the app answers to. Open it under ${own}.\n`, { status: 421 });
+  }
+  if (isForeignAction(request, address)) {
+    return new NextResponse("This request does not come from a page of the app.\n", { status: 403 });
   }
   const served = isShared(request) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
   if (!served.includes(request.method)) {
@@ -58,6 +62,13 @@ export const config = { matcher: "/((?!_next/static/|api/uploads$).*)" };
 /** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
 function isShared({ nextUrl }: NextRequest): boolean {
   return /^\/share(?:\/|$)/.test(nextUrl.pathname);
+}
+
+/** The framework would call it a failure of the app; one without an origin is refused by the action itself. */
+function isForeignAction({ method, headers }: NextRequest, { publicUrl }: OwnAddress): boolean {
+  const origin = headers.get("origin");
+  if (origin === null || !headers.has("next-action")) return false;
+  return !isOwnOrigin({ method, host: headers.get("host") ?? "", origin, publicUrl });
 }
 
 /** Where to come back to after signing in. */

@@ -70,6 +70,7 @@ test.describe("an action", () => {
     for (const claimed of claims) {
       const reply = await replay(recorded, { cookie, host, ...claimed });
       expect([claimed, reply.body]).toEqual([claimed, expect.not.stringContaining("ORDER_LINES")]);
+      expect([claimed, reply.status]).toEqual([claimed, "origin" in claimed ? 403 : 200]);
     }
   });
 

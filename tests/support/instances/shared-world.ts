@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { demoDatabaseFile } from "../demo-databases.ts";
 import { startLibsqlServer } from "../libsql-server/index.ts";
+import { startSqld } from "../libsql-server/sqld.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { type Instance, type InstanceOptions, makeFirstAdmin, openInstance } from "./open-instance.ts";
 
 export type SharedPlace = { readonly folder: string; readonly url: string };
 
-/** A libSQL server and a folder with the demo database. */
+/** A libSQL server, a real one where the environment names it, and a folder with the demo database. */
 export async function sharedPlace(): Promise<SharedPlace> {
   const folder = await temporaryFolder();
   const databases = join(folder, "databases");
   await mkdir(databases, { recursive: true });
   await copyFile(await demoDatabaseFile("DEMO"), join(databases, "DEMO.duckdb"), constants.COPYFILE_FICLONE);
-  return { folder, url: (await startLibsqlServer()).url };
+  const { SQLD: program } = process.env;
+  return { folder, url: program === undefined ? (await startLibsqlServer()).url : await startSqld(program) };
 }
 
 /** The first of the place makes its first admin. */
