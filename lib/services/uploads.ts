@@ -209,7 +209,7 @@ class UploadDesk implements Uploads {
     const refusal = await refusalOf(
       { ownerId, bytes },
       {
-        files: await this.allFiles(),
+        files: await this.filesUntil(id),
         tableBytes: () => this.dependencies.port.size(),
         freeBytes: () => this.files.freeBytes(),
       },
@@ -289,10 +289,11 @@ class UploadDesk implements Uploads {
     return questions.ok ? [...questions.value] : [];
   }
 
-  /** Those that wait here or, as the processes told each other, anywhere, and those on their way to this one. */
-  private async allFiles(): Promise<readonly CountedFile[]> {
+  /** What waits here or, as the processes told each other, anywhere, and what is on its way here, up to a file. */
+  private async filesUntil(id: string): Promise<readonly CountedFile[]> {
+    const before = [...this.arriving].slice(0, [...this.arriving.keys()].indexOf(id) + 1);
     const told = (await this.files.told(uploadLimits.keptMs)) ?? [...this.waiting.values()];
     const byId = new Map<string, CountedFile>(told.map((file) => [file.id, file]));
-    return [...new Map([...byId, ...this.arriving]).values()];
+    return [...new Map([...byId, ...before]).values()];
   }
 }
