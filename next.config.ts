@@ -35,6 +35,7 @@ const config: NextConfig = {
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-base",
     "@polyglot-sql/sdk",
+    "@resvg/resvg-js",
     "better-auth",
     "libsql",
     "nodemailer",

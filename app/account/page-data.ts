@@ -1,6 +1,7 @@
 /** What the page of one's own account reads on the server. */
 import "server-only";
 import type { OpenSession } from "#lib/domain/access";
+import type { ChannelBoard } from "#lib/domain/channel";
 import type { OwnUsage } from "#lib/domain/usage-overview";
 import { currentAccessRequest } from "#lib/services/access-request";
 import { getApp } from "#lib/services/app";
@@ -16,6 +17,8 @@ export type AccountData = {
   readonly firstSessions: readonly OpenSession[];
   /** null where it cannot be told just now. */
   readonly usage: OwnUsage | null;
+  /** Where notices are sent; null where it cannot be told just now. */
+  readonly channels: ChannelBoard | null;
 };
 
 /** null in an app of one person. */
@@ -28,10 +31,14 @@ export async function loadAccount(): Promise<AccountData | null> {
   if (access === null || person === null) return null;
   const { name, email, groups, hasTwoFactor } = person;
   const app = await opened.forCaller(caller.value);
-  const [hasPassword, firstSessions, usage] = await Promise.all([
+  const [hasPassword, firstSessions, usage, channels] = await Promise.all([
     access.own.hasPassword(person),
     access.own.sessions(person),
     app.quotas.own(caller.value.ownerId),
+    app.channels.board(caller.value.ownerId),
   ]);
-  return { name, email, groups, hasTwoFactor, hasPassword, firstSessions, usage: usage.ok ? usage.value : null };
+  return {
+    ...{ name, email, groups, hasTwoFactor, hasPassword, firstSessions },
+    ...{ usage: usage.ok ? usage.value : null, channels: channels.ok ? channels.value : null },
+  };
 }

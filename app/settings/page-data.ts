@@ -1,11 +1,13 @@
 /** What the page of settings reads on the server, so that the first paint is whole. */
 import "server-only";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import type { ChannelBoard } from "#lib/domain/channel";
 import type { LiveSettingState } from "#lib/domain/live-settings";
 import { mayDo } from "#lib/domain/permission-rules";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { LinkOut } from "#lib/domain/sharing";
 import { getApp } from "#lib/services/app";
+import { appOwner } from "#lib/services/notices/channels";
 import { requirePagePermission } from "#lib/services/permission-checks";
 
 export type SettingsData = {
@@ -29,6 +31,8 @@ export type SettingsData = {
   readonly hasOwnUsage: boolean;
   /** Variables of the environment file that wait for a restart; null for who may not read it again. */
   readonly waiting: readonly string[] | null;
+  /** Where notices are sent: of the app for its admins, and in an app of one person its owner's; null for others. */
+  readonly channels: ChannelBoard | null;
 };
 
 /** null for a role that may not open them. */
@@ -47,5 +51,7 @@ export async function loadSettings(): Promise<SettingsData | null> {
   const links = isForLinks ? await app.sharing.linksOut() : null;
   const out = links?.ok ? links.value : null;
   const told = { modelName, modelNotice, fastModelName, answerBudget, databases: listed, rights, live, links: out };
-  return { ...told, hasOwnUsage: app.access === null, waiting };
+  const owner = app.access === null ? caller.value.ownerId : appOwner;
+  const board = mayDo(role, "changeAppChannels") ? await app.channels.board(owner) : null;
+  return { ...told, hasOwnUsage: app.access === null, waiting, channels: board?.ok ? board.value : null };
 }

@@ -2,9 +2,11 @@
 
 /** One's own account: name, password, second factor and sessions. */
 import { useState } from "react";
+import { ChannelsSection } from "#components/notices/channels-section";
 import { PageFrame } from "#components/runs/page-frame";
 import { TitledSection } from "#components/ui/titled-section";
 import type { OpenSession } from "#lib/domain/access";
+import type { ChannelBoard } from "#lib/domain/channel";
 import type { OwnUsage } from "#lib/domain/usage-overview";
 import { changePassword, renameSelf } from "#lib/queries/people";
 import { AccessField, newPasswordHint } from "./access-field.tsx";
@@ -25,10 +27,12 @@ type AccountScreenProps = {
   readonly firstSessions: readonly OpenSession[];
   /** null where it cannot be told just now. */
   readonly usage: OwnUsage | null;
+  /** Where notices are sent; null where it cannot be told just now. */
+  readonly channels: ChannelBoard | null;
 };
 
 export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, ...more }: AccountScreenProps) {
-  const { firstSessions, usage } = more;
+  const { firstSessions, usage, channels } = more;
   // A new password, and a second factor, end all sessions but this one.
   const [sessions, setSessions] = useState(firstSessions);
   const onlyThis = () => setSessions((known) => known.filter(({ isCurrent }) => isCurrent));
@@ -47,6 +51,11 @@ export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, 
         {usage === null ? null : (
           <TitledSection title="What you used">
             <OwnUsageList usage={usage} />
+          </TitledSection>
+        )}
+        {channels === null ? null : (
+          <TitledSection title="Channels">
+            <ChannelsSection first={channels} isOfApp={false} />
           </TitledSection>
         )}
         {hasPassword ? (

@@ -2,9 +2,9 @@
 
 /** What stands below a drawing: the key of its colours, and what its axis hides. */
 import { classNames } from "#components/ui/class-names";
+import { lineStartsAtZero } from "#lib/domain/axis-scale";
 import type { ChartSpec } from "#lib/domain/chart";
 import { spreadText } from "#lib/domain/chart-description";
-import { lineStartsAtZero } from "./axis-scale.tsx";
 import { barExtent } from "./bar-extent.tsx";
 import { OutlookKey } from "./outlook-key.tsx";
 import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";

@@ -1,15 +1,11 @@
 "use client";
 
 /** One row of measures, written large. */
-import { cellToNumber } from "#lib/domain/cell-number";
 import type { ChartFigure, FigureChange } from "#lib/domain/chart-data-types";
-import { formatCompact, formatValue } from "#lib/domain/format";
-import { shortNumber } from "#lib/domain/short-number";
-import { withUnit } from "#lib/domain/unit-text";
+import { figureText } from "#lib/domain/figure-text";
+import { formatValue } from "#lib/domain/format";
 import { changeAmount } from "#lib/domain/value-change";
 import { FigureNote } from "./figure-notes.tsx";
-
-const maxCharacters = 14;
 
 type BigNumbersProps = {
   readonly title: string;
@@ -32,7 +28,7 @@ export function BigNumbers({ title, figures, caption }: BigNumbersProps) {
               className="tabular mt-0.5 text-3xl font-semibold tracking-tight"
               title={formatValue(figure.cell, figure.column)}
             >
-              {shownFigure(figure)}
+              {figureText(figure)}
             </dd>
             {figure.change === null ? null : <Change figure={figure} change={figure.change} />}
             <FigureNote label={figure.label} />
@@ -53,7 +49,7 @@ function Change({ figure, change }: ChangeProps) {
       <span aria-hidden style={{ color: amount < 0 ? "var(--color-div-7)" : "var(--color-div-1)" }}>
         {arrowOf(amount)}{" "}
       </span>
-      {changeAmount(change)} vs {time} ({shownFigure({ ...figure, cell: from })})
+      {changeAmount(change)} vs {time} ({figureText({ ...figure, cell: from })})
     </dd>
   );
 }
@@ -61,17 +57,4 @@ function Change({ figure, change }: ChangeProps) {
 function arrowOf(amount: number): string {
   if (amount === 0) return "=";
   return amount < 0 ? "▼" : "▲";
-}
-
-function shownFigure({ cell, column, isCompact, unit }: ChartFigure): string {
-  if (cell === null) return "–";
-  const value = cellToNumber(cell);
-  if (value === null) return formatValue(cell, column);
-  // Decimals that were chosen are kept.
-  const short = column.decimals === undefined ? shortNumber(cell, column) : formatValue(cell, column);
-  const isLong = short.length > maxCharacters || isCompact;
-  return withUnit(
-    isLong ? formatCompact(value, column.format ?? null) : short,
-    column.format === "percent" ? null : unit,
-  );
 }

@@ -2,9 +2,9 @@
 
 /** The spread of a measure, in each group: a floating bar for the middle half, whiskers, dots beyond them. */
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, useXAxisScale, XAxis, YAxis } from "recharts";
+import { linearScale } from "#lib/domain/axis-scale";
 import type { BoxesData, ChartBox } from "#lib/domain/chart-data-types";
 import { formatCount } from "#lib/domain/format";
-import { linearScale } from "./axis-scale.tsx";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { AxisTitles } from "./axis-titles.tsx";
 import type { PickAt } from "./chart-pick.tsx";

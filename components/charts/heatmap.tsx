@@ -2,9 +2,9 @@
 
 /** Two groups as a shaded grid: every value is written in its cell or, where there is no room, told as it is looked at. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { extentOf } from "#lib/domain/axis-scale";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { wholeColumns } from "#lib/domain/whole-columns";
-import { extentOf } from "./axis-scale.tsx";
 import type { PickAt } from "./chart-pick.tsx";
 import { gridRoom } from "./heatmap-room.tsx";
 import { HeatmapScale, paled, plainCell, type Shade, shadeOf } from "./heatmap-scale.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 /** Small panels beside and below each other, one line in each, all on one scale. */
-import { lineStartsAtZero } from "./axis-scale.tsx";
+import { lineStartsAtZero } from "#lib/domain/axis-scale";
 import { LinePanel } from "./line-panel.tsx";
 import type { PanelProps } from "./panel-props.tsx";
 import { panelAttribute } from "./use-panels.tsx";

@@ -3,8 +3,8 @@
 /** Lines over time. Holes in the data stay holes; a point between two holes gets a dot, or nobody would see it. */
 import type { ReactNode } from "react";
 import { type DotItemDotProps, Line, LineChart } from "recharts";
+import { lineStartsAtZero } from "#lib/domain/axis-scale";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
-import { lineStartsAtZero } from "./axis-scale.tsx";
 import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { expectedColour, forecastDash, isForecast, OutlookBand, OutlookMarks } from "./line-outlook.tsx";
 import { colourOf, dashOf } from "./palette.tsx";

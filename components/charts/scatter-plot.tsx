@@ -3,10 +3,10 @@
 /** Two measures against each other, each axis named; a colour and a shape for each group. */
 import { useMemo } from "react";
 import { CartesianGrid, Scatter, ScatterChart, type ScatterShapeProps, XAxis, YAxis } from "recharts";
+import { linearScale, lineStartsAtZero, logScale } from "#lib/domain/axis-scale";
 import type { ChartMeasure } from "#lib/domain/chart";
 import type { ChartSeries, ScatterData, ScatterPoint } from "#lib/domain/chart-data-types";
 import { formatCounted } from "#lib/domain/format";
-import { linearScale, lineStartsAtZero, logScale } from "./axis-scale.tsx";
 import { AxisTitles } from "./axis-titles.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { PickAt } from "./chart-pick.tsx";

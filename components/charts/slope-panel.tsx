@@ -2,9 +2,9 @@
 
 /** Lines from one end to the other, with their names and values at both: up, down or level by colour and by course. */
 import { Line, LineChart, usePlotArea, useYAxisScale, XAxis, YAxis } from "recharts";
+import { extentOf, lineStartsAtZero } from "#lib/domain/axis-scale";
 import type { ChartPoint, ChartSeries, MarkCell, PointsData } from "#lib/domain/chart-data-types";
 import { signedChange, valueChange } from "#lib/domain/value-change";
-import { extentOf, lineStartsAtZero } from "./axis-scale.tsx";
 import { fitLabel, textWidth } from "./axis-tick.tsx";
 import { spreadApart } from "./line-end-labels.tsx";
 import { animationMs, type PanelProps, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";

@@ -2,7 +2,7 @@
 
 /** The axis that values stand on: from zero or not, in equal steps or in equal factors. */
 import { CartesianGrid, ReferenceLine, YAxis } from "recharts";
-import { linearScale, logScale, type Scale } from "./axis-scale.tsx";
+import { linearScale, logScale, type Scale } from "#lib/domain/axis-scale";
 import { gridColour, tickStyle } from "./panel-props.tsx";
 
 type ValueAxisProps = {

@@ -1,7 +1,8 @@
 /** How a waterfall stands in its room: upright or as a list, from zero or with a cut axis, and how its amounts are written. */
+
+import type { Scale } from "#lib/domain/axis-scale";
+import { extentOf } from "#lib/domain/axis-scale";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
-import type { Scale } from "./axis-scale.tsx";
-import { extentOf } from "./axis-scale.tsx";
 import { textWidth } from "./axis-tick.tsx";
 import { countWriter, twoLines } from "./funnel-panel.tsx";
 import type { PanelProps } from "./panel-props.tsx";

@@ -17,6 +17,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
 import { AccountMenu } from "#components/access/account-menu";
+import { Bell } from "#components/notices/bell";
 import { FindButton, ShortcutsButton } from "#components/palette/palette-buttons";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -129,6 +130,7 @@ function SidebarHead({ form }: { readonly form: Form }) {
       <div className="flex shrink-0 flex-col items-center gap-1 py-2">
         <ExpandButton onClick={() => setCollapsed(false)} />
         <FindButton side="right" />
+        <Bell side="right" onGo={() => undefined} />
       </div>
     );
   }
@@ -143,6 +145,7 @@ function SidebarHead({ form }: { readonly form: Form }) {
         SnowGPT
       </Link>
       <div className="flex items-center">
+        <Bell side="bottom" onGo={() => openDrawer(false)} />
         <FindButton side="bottom" />
         {form === "drawer" ? (
           <IconButton label="Close" tooltipSide="bottom" onClick={() => openDrawer(false)}>

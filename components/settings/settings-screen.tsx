@@ -2,11 +2,13 @@
 
 /** What a reader may choose, and whether model and databases answer. What it is started with is told; what an admin may change stands here too. */
 import Link from "next/link";
+import { ChannelsSection } from "#components/notices/channels-section";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { PageFrame } from "#components/runs/page-frame";
 import { useDensity } from "#components/ui/density";
 import { TitledSection } from "#components/ui/titled-section";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import type { ChannelBoard } from "#lib/domain/channel";
 import type { LiveSettingState } from "#lib/domain/live-settings";
 import type { RightsState } from "#lib/domain/rights-state";
 import type { LinkOut } from "#lib/domain/sharing";
@@ -38,6 +40,8 @@ type SettingsScreenProps = {
   readonly hasOwnUsage: boolean;
   /** Variables of the environment file that wait for a restart; null for who may not read it again. */
   readonly waiting: readonly string[] | null;
+  /** Where notices are sent: of the app, or in an app of one person its owner's; null for who does not say so. */
+  readonly channels: ChannelBoard | null;
 };
 
 export function SettingsScreen({
@@ -51,6 +55,7 @@ export function SettingsScreen({
   links,
   hasOwnUsage,
   waiting,
+  channels,
 }: SettingsScreenProps) {
   return (
     <PageFrame title="Settings">
@@ -76,6 +81,11 @@ export function SettingsScreen({
             </p>
           </TitledSection>
         ) : null}
+        {channels === null ? null : (
+          <TitledSection title={hasOwnUsage ? "Channels" : "Channels of the team"}>
+            <ChannelsSection first={channels} isOfApp={!hasOwnUsage} />
+          </TitledSection>
+        )}
         {live === null ? null : <LiveSettingsSection key={JSON.stringify(live)} states={live} />}
         {waiting === null ? null : <EnvironmentSection waiting={waiting} />}
         {rights === null ? null : (

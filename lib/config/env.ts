@@ -6,6 +6,7 @@ import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
+import { type ChannelHost, channelVariables, toChannelHosts } from "./channel-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
 import { readFileAtStart, readFileNow, type Variables, variablesNow } from "./environment-file.ts";
 import { instanceRules, instanceVariables, toRunsAtOnce } from "./instance-settings.ts";
@@ -30,6 +31,7 @@ const variables = {
   ...networkVariables,
   ...accessVariables,
   ...mailVariables,
+  ...channelVariables,
   ...modelVariables,
   /** What a model may see: result rows and sample values, sample values only, or names and comments only. */
   MODEL_DATA: z
@@ -185,6 +187,11 @@ export function runsAtOnce(settings: Settings): ReturnType<typeof toRunsAtOnce> 
 /** The server that sends mail; null without one. */
 export function mailSettings(settings: Settings): MailSettings | null {
   return toMailSettings(settings);
+}
+
+/** The hosts that messages may be sent to. */
+export function channelHosts(settings: Pick<Settings, "CHANNEL_HOSTS">): readonly ChannelHost[] {
+  return toChannelHosts(settings);
 }
 
 /**

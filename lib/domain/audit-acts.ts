@@ -31,6 +31,7 @@ export const actWords = {
   "tables-changed": "Changed uploaded tables",
   "setting-changed": "Changed a setting",
   "quota-changed": "Changed a quota",
+  "channel-changed": "Changed where notices are sent",
   refusal: "Was refused by their role",
 } as const;
 

@@ -206,6 +206,17 @@ export const auditDoors = {
   previewUploadAction: looksOnly,
   addUploadAction: { act: "tables-changed" },
   removeTableAction: { act: "tables-changed" },
+  // Notices and channels.
+  notices: { why: "It shows what the person was told." },
+  markNoticesAction: { why: "It concerns the person's own notices alone." },
+  addChannelAction: { act: "channel-changed" },
+  changeChannelAction: { act: "channel-changed" },
+  removeChannelAction: { act: "channel-changed" },
+  testChannelAction: { why: "It sends a sentence that holds no data to a channel whose making is recorded." },
+  addAppChannelAction: { act: "channel-changed" },
+  changeAppChannelAction: { act: "channel-changed" },
+  removeAppChannelAction: { act: "channel-changed" },
+  testAppChannelAction: { why: "It sends a sentence that holds no data to a channel whose making is recorded." },
   // Runs, exports and settings.
   runOverviewAction: runLists,
   listRunsAction: runLists,

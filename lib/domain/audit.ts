@@ -22,6 +22,7 @@ export const auditObjectKindSchema = z.enum([
   "result",
   "table",
   "permission",
+  "channel",
 ]);
 /** What it was done to. The name of a person is never part of it: it is looked up for as long as there is the person. */
 export type AuditObject = {

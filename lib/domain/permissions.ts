@@ -3,18 +3,8 @@
  * role that has it. What is asked for is always the caller's own, or shared with the caller, unless the table says
  * otherwise: a permission opens no chat and no board of somebody else. Browser-safe.
  */
-import type { Role } from "./roles.ts";
-
-type PermissionEntry = {
-  /** What it belongs to; the table is read in these groups. */
-  readonly group: string;
-  /** This role and those above it have the permission. */
-  readonly least: Role;
-  /** What may be done, as it follows "may": "ask questions". */
-  readonly deed: string;
-  /** Why this role, in one sentence. */
-  readonly why: string;
-};
+import { noticePermissions } from "./notice-permissions.ts";
+import type { PermissionEntry } from "./permission-entry.ts";
 
 export const permissions = {
   readChats: {
@@ -233,6 +223,7 @@ export const permissions = {
     deed: "download dashboards as files",
     why: "The file says what is shown and where, and holds no figures.",
   },
+  ...noticePermissions,
   openSettings: {
     group: "Settings",
     least: "viewer",

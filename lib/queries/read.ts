@@ -29,7 +29,7 @@ export async function read<Name extends keyof Reads>(
 }
 
 function laneOf(name: keyof Reads): Lane {
-  if (name === "board-versions" || name === "board-version") return kept;
+  if (name === "board-versions" || name === "board-version" || name === "notices") return kept;
   if (name === "row-count") return unasked;
   return name === "narrowed-answer" ? narrowing : asked;
 }

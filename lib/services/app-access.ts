@@ -1,12 +1,13 @@
-/** Sign-in, for an app whose settings ask for it. */
+/** Sign-in, for an app whose settings ask for it, and where messages may be sent. */
 import "server-only";
 import { join, resolve } from "node:path";
-import { accessSettings, mailSettings, type Settings } from "#lib/config/env";
+import { accessSettings, channelHosts, mailSettings, type Settings } from "#lib/config/env";
 import type { Store } from "#lib/db/store/open-store";
 import type { Access } from "./access/access.ts";
 import { listenOrigin } from "./app-settings.ts";
 import type { Logger } from "./logger.ts";
 import { createMailer } from "./mailer.ts";
+import type { ChannelWays } from "./notices/open-notices.ts";
 
 /** null in an app of one person, which starts without the library: it is loaded for those who sign in only. */
 export async function accessOf(
@@ -30,6 +31,12 @@ export async function accessOf(
     mailer: mail === null ? null : createMailer(mail, logger),
     warn: ({ cause: reason }, text) => logger.warn({ reason }, text),
   });
+}
+
+/** Where the settings let messages be sent, and where people open what these link to. */
+export function waysOf(settings: Settings): ChannelWays {
+  const origin = accessSettings(settings)?.publicUrl ?? listenOrigin(settings);
+  return { hosts: channelHosts(settings), mail: mailSettings(settings), origin: origin.replace(/\/$/, "") };
 }
 
 function portOf({ port, protocol }: URL): number {

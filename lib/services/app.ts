@@ -25,7 +25,7 @@ import { allRights, type DataRights } from "#lib/domain/data-rights";
 import { type AppError, err, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
 import type { Removal } from "./access/removal.ts";
-import { accessOf } from "./app-access.ts";
+import { accessOf, waysOf } from "./app-access.ts";
 import { adoptionOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
@@ -38,6 +38,8 @@ import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { openFastModelPort, openModelPort } from "./model-settings.ts";
+import type { Channels } from "./notices/channels.ts";
+import type { Notices } from "./notices/notices.ts";
 import { storeWatch } from "./observe/observed-house.ts";
 import { openObserver } from "./observe/open-observer.ts";
 import { processValue } from "./process-value.ts";
@@ -74,6 +76,9 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly sharing: Sharing;
   /** How a person of a team goes. */
   readonly removal: Removal;
+  /** What people are told without asking, and where it is sent. */
+  readonly notices: Notices;
+  readonly channels: Channels;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -125,6 +130,8 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   await uploads.cleanUp();
   await whole.chats.removeDeleted();
   await whole.dashboards.removeDeleted();
+  await house.desk.notices.keepClean();
+  house.desk.deliveries.start();
   book.keepReady();
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
@@ -140,7 +147,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
     ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, environment: house.environment },
-    ...{ removal, sharing },
+    ...{ removal, sharing, notices: house.desk.notices, channels: house.desk.channels },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
@@ -172,6 +179,8 @@ async function closeInOrder({ house, worlds, uploads, book }: Parts): Promise<vo
     await sharedChats.close();
   }
   for (const { dashboards } of open) await dashboards.close();
+  house.desk.notices.close();
+  await house.desk.deliveries.stop();
   house.traces.close();
   house.audit.close();
   await house.runs.close();
@@ -207,6 +216,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
   const app = await assembleApp({
     store,
     access: await accessOf(settings, store, logger),
+    ways: waysOf(settings),
     ...orThrow(
       await createWarehouse(
         warehouseOf(settings, { dataDirectory: folder, logger, shared: sharedFolderOf(instanceName, store.instances) }),

@@ -28,6 +28,7 @@ import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
+import { type ChannelWays, type NoticeDesk, noWays, openNotices } from "./notices/open-notices.ts";
 import type { Observer } from "./observe/observed.ts";
 import { observedAudit, observedParts, observedTraces } from "./observe/observed-house.ts";
 import { createRefreshRuns, type RefreshRuns } from "./refresh-runs.ts";
@@ -70,6 +71,8 @@ export type AppParts = {
   readonly namedVariables?: ReadonlySet<string>;
   /** Sign-in, for an app of several people. */
   readonly access?: Access | null;
+  /** Where messages may be sent; nowhere where left out. */
+  readonly ways?: ChannelWays;
   /** Counts and times what is done; nobody does without it. */
   readonly observer?: Observer;
 };
@@ -100,6 +103,8 @@ export type House = {
   /** How much may be taken. */
   readonly quotas: Quotas;
   readonly shareKey: ShareKey;
+  /** What people are told without asking, and where it is sent. */
+  readonly desk: NoticeDesk;
   /** What people did; in an app of one person nothing is recorded. */
   readonly audit: Audit;
   /** What is shared in the team; nothing in an app of one person. */
@@ -164,6 +169,10 @@ export async function openHouse(given: AppParts): Promise<House> {
       work: () => Promise.reject(new Error("A run was begun that is nobody's.")),
     }),
     refreshRuns: createRefreshRuns({ ...context, records: store.refreshes, traces: traces.refreshes, quotas }),
+    desk: openNotices({
+      ...{ ...context, store, access: parts.access ?? null, ways: parts.ways ?? noWays },
+      dataFolder: resolve(settings.DATA_DIR),
+    }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
     grants: parts.access == null ? noGrants : store.grants,
     linkPolicy: () => linkPolicyOf(live.current(), isTeam),

@@ -3,7 +3,7 @@
  * sent while a pivot table is being made. Whoever leaves stops what was asked for, at the warehouse too.
  */
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller } from "#lib/domain/caller";
 import { contextSchema } from "#lib/domain/catalog";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
@@ -117,6 +117,8 @@ const reads = {
   ),
   /** Questions that a schema can answer, for the empty chat; they wait for the schema as well. */
   suggestions: read("readSchemas", contextSchema, (app, input) => app.suggestions.forContext(input)),
+  /** The bell: what somebody was told, and how much of it is new. */
+  notices: read("readNotices", z.object({}), (app, _input, { caller }) => app.notices.list(caller.ownerId)),
 };
 
 type ReadName = keyof typeof reads;

@@ -44,8 +44,9 @@ const signInTables = [
 /** Of processes that share a store, and of what people take. */
 const instanceTables = ["instances", "signals", "leases"];
 const usageTables = ["usage_amounts", "usage_holds", "quotas"];
+const noticeTables = ["notices", "channels", "deliveries"];
 
-const signInAndSettings = [...signInTables, ...instanceTables, ...usageTables, "live_setting"];
+const signInAndSettings = [...signInTables, ...instanceTables, ...usageTables, ...noticeTables, "live_setting"];
 
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
@@ -217,9 +218,9 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
-    ...[...instanceTables, ...usageTables].map((table) => `DROP TABLE ${table}`),
+    ...[...instanceTables, ...usageTables, ...noticeTables].map((table) => `DROP TABLE ${table}`),
     "DROP INDEX runs_at_work",
-    "UPDATE store_version SET version = version - 3",
+    "UPDATE store_version SET version = version - 4",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>

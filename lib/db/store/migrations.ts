@@ -10,6 +10,7 @@ import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
 import { instancesVersion } from "./migration-instances.ts";
+import { noticesVersion } from "./migration-notices.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
 import { sharingVersion } from "./migration-sharing.ts";
@@ -234,6 +235,8 @@ const versions: readonly Version[] = [
   instancesVersion,
   // What people took, and how much of it they may take.
   usageVersion,
+  // What people were told without asking, and where it is sent.
+  noticesVersion,
 ];
 
 /** The version that this app works with. */

@@ -11,9 +11,11 @@ import { type Client, createClient } from "@libsql/client";
 import { appError, ok } from "#lib/domain/errors";
 import { type AccessRecords, createAccessRecords } from "./access-records.ts";
 import { type AuditRecords, createAuditRecords } from "./audit-records.ts";
+import { type ChannelRecords, createChannelRecords } from "./channel-records.ts";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase, type StoreWatch } from "./database.ts";
+import { createDeliveryRecords, type DeliveryRecords } from "./delivery-records.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
@@ -21,6 +23,7 @@ import { createInstanceRecords, type InstanceRecords } from "./instance-records.
 import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelShelf } from "./model-records.ts";
+import { createNoticeRecords, type NoticeRecords } from "./notice-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { createRemovalRecords, type RemovalRecords } from "./person-removal.ts";
 import { lockStoreFile } from "./process-lock.ts";
@@ -65,6 +68,10 @@ export type Store = {
   readonly audit: AuditRecords;
   /** What people took of it, and may take. */
   readonly usage: UsageRecords;
+  /** What people were told without asking, where it is sent, and how that went. */
+  readonly notices: NoticeRecords;
+  readonly channels: ChannelRecords;
+  readonly deliveries: DeliveryRecords;
   close(): Promise<void>;
 };
 
@@ -110,6 +117,9 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     removal: createRemovalRecords(database),
     audit: createAuditRecords(database),
     usage: createUsageRecords(database),
+    notices: createNoticeRecords(database),
+    channels: createChannelRecords(database),
+    deliveries: createDeliveryRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

@@ -23,6 +23,7 @@ import type { Database, Transaction } from "./database.ts";
 import { handGrants, removeGrantsOf, removeGrantsOfPerson } from "./grant-records.ts";
 import { authGroupMember, authProviderGroup } from "./group-tables.ts";
 import { lessonDecisions, lessons } from "./lesson-tables.ts";
+import { removeNoticesOf } from "./notice-removal.ts";
 import { removeRuns } from "./run-removal.ts";
 import {
   dashboardFolders,
@@ -94,6 +95,7 @@ async function removePerson(transaction: Transaction, { id, heirId }: PersonRemo
   await removeGrantsOfPerson(transaction, id);
   await removeChats(transaction, id);
   await forgetUsageOf(transaction, id);
+  await removeNoticesOf(transaction, id);
   await forgetAuthor(transaction, id);
   await forgetAccount(transaction, { id, email: person.email });
   await removeTraces(transaction, id);

@@ -54,6 +54,7 @@ describe("permissions", () => {
   it("that change what others see, or are paid for by others, are no viewer's", () => {
     const refused = names.filter((name) => !mayDo("viewer", name));
     expect(refused.toSorted()).toEqual([
+      "changeAppChannels",
       "changeGlossary",
       "changeQuotas",
       "changeSettings",
@@ -75,6 +76,7 @@ describe("permissions", () => {
       "viewAsGroup",
     ]);
     expect(names.filter((name) => !mayDo("editor", name)).toSorted()).toEqual([
+      "changeAppChannels",
       "changeQuotas",
       "changeSettings",
       "endLinksOfOthers",

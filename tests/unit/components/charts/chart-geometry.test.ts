@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stackBands } from "#components/charts/area-stack";
-import { linearScale, logScale } from "#components/charts/axis-scale";
 import { donutGeometry } from "#components/charts/donut";
 import { besides } from "#components/charts/floating-box";
 import { nextCell } from "#components/charts/heatmap";
@@ -9,6 +8,7 @@ import { shadeOf } from "#components/charts/heatmap-scale";
 import { endLabelRoom, spreadApart } from "#components/charts/line-end-labels";
 import { moveByKey, type Place } from "#components/charts/reading-place";
 import { markWriter, tickWriter, valueWriter } from "#components/charts/series-format";
+import { linearScale, logScale } from "#lib/domain/axis-scale";
 import type { ChartSeries } from "#lib/domain/chart-data-types";
 
 const amounts = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 30 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineStartsAtZero } from "#components/charts/axis-scale";
 import { fitLabel, labelRoom } from "#components/charts/axis-tick";
 import { barExtent } from "#components/charts/bar-extent";
 import { colourOf, dashOf, slotsByName } from "#components/charts/palette";
+import { lineStartsAtZero } from "#lib/domain/axis-scale";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 
 describe("barExtent", () => {

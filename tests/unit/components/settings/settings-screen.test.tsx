@@ -32,6 +32,7 @@ const plain = {
   links: null,
   hasOwnUsage: false,
   waiting: null,
+  channels: null,
 };
 
 const section = (name: string) => screen.getByRole("region", { name });
@@ -45,6 +46,7 @@ describe("rights on data", () => {
         links={null}
         hasOwnUsage={false}
         waiting={null}
+        channels={null}
         modelName={null}
         modelNotice={null}
         databases={databases}

@@ -1,4 +1,4 @@
-/** Round numbers for the axes that values stand on, in equal steps or in equal factors. Pure. */
+/** Round numbers for the axes that values stand on, in equal steps or in equal factors. Pure, browser-safe. */
 
 export type Scale = { readonly domain: readonly [number, number]; readonly ticks: readonly number[] };
 
