@@ -10,6 +10,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type DataRights, isNarrowed, seesNothing } from "#lib/domain/data-rights";
 import { appError, err } from "#lib/domain/errors";
 import { costGateOf } from "#lib/domain/live-settings";
+import { type Answers, createAnswers } from "./answers/answers.ts";
 import { semanticSettings } from "./app-settings.ts";
 import { createAskedWarehouse } from "./asked-warehouse.ts";
 import { noAudit } from "./audit.ts";
@@ -45,6 +46,8 @@ import { createMeteredWarehouse } from "./usage/metered-warehouse.ts";
 import { createWholeResults, type WholeResults } from "./whole-results.ts";
 
 export type World = {
+  /** Asking without a page. */
+  readonly answers: Answers;
   readonly catalog: Catalog;
   readonly charts: ChartReading;
   readonly chats: Chats;
@@ -132,19 +135,19 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
     },
     ...{ records: store.dashboards, folderRecords: store.folders, versionRecords: store.versions },
   });
+  const answers = createAnswers({ conversations, runs, sessions, results, records: store.runs });
   const checks = createStatementChecks({ sessions, warehouse });
   const sharedChats = sharedChatsOf(house, { rights: key, conversations, runs, standingOf });
   const steered = { ...conversation, runs, conversations, dashboards, glossary: editing.glossary };
   return {
-    ...{ ...around, catalog, charts, conversations, dashboards, results, runs, models: editing },
+    ...{ ...around, answers, catalog, charts, conversations, dashboards, results, runs, models: editing },
     chats: createChats({ ...house, lessons, records: store.sessions, runs, cleanResults: () => results.cleanUp() }),
     feedback: createFeedback({ ...house, lessons, runs: store.runs, records: store.feedback }),
     runReports: createRunReports({
       ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
       ...{ feedback: store.feedback, masksAlways: () => live.current().masksTraces },
     }),
-    sharedChats,
-    statementChecks: checks,
+    ...{ sharedChats, statementChecks: checks },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     wholeResults: createWholeResults(conversation),
     ...{ steering: createSteering(steered), pivots: createPivots(steered), sheets: createSheets(steered) },
