@@ -13,6 +13,7 @@ import { AccessField, newPasswordHint } from "./access-field.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { OwnUsageList } from "./own-usage-list.tsx";
 import { SessionList } from "./session-list.tsx";
+import { TokensLink } from "./tokens-link.tsx";
 import { TwoFactorSetting } from "./two-factor-setting.tsx";
 import { useSending } from "./use-sending.tsx";
 
@@ -68,6 +69,9 @@ export function AccountScreen({ name, email, groups, hasTwoFactor, hasPassword, 
             </TitledSection>
           </>
         ) : null}
+        <TitledSection title="Tokens">
+          <TokensLink />
+        </TitledSection>
         <TitledSection title="Where you are signed in">
           <SessionList sessions={sessions} onChange={setSessions} />
         </TitledSection>

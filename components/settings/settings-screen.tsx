@@ -2,6 +2,7 @@
 
 /** What a reader may choose, and whether model and databases answer. What it is started with is told; what an admin may change stands here too. */
 import Link from "next/link";
+import { TokensLink } from "#components/access/tokens-link";
 import { ChannelsSection } from "#components/notices/channels-section";
 import { ChoiceGroup } from "#components/result/choice-group";
 import { PageFrame } from "#components/runs/page-frame";
@@ -70,6 +71,11 @@ export function SettingsScreen({
         <TitledSection title="Databases">
           <DatabaseTests databases={databases} />
         </TitledSection>
+        {hasOwnUsage ? (
+          <TitledSection title="Tokens">
+            <TokensLink />
+          </TitledSection>
+        ) : null}
         {hasOwnUsage ? (
           <TitledSection title="Usage">
             <p className="text-sm text-muted">

@@ -6,6 +6,7 @@ import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { type AccessSettings, accessRules, accessVariables, toAccessSettings } from "./access-settings.ts";
+import { apiVariables } from "./api-settings.ts";
 import { type ChannelHost, channelVariables, toChannelHosts } from "./channel-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
 import { readFileAtStart, readFileNow, type Variables, variablesNow } from "./environment-file.ts";
@@ -72,6 +73,7 @@ const variables = {
     })
     .default("info"),
   ...quotaVariables,
+  ...apiVariables,
   ...snowflakeVariables,
   ...observeVariables,
   /** Set by the framework. */

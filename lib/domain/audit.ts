@@ -14,6 +14,7 @@ export const auditObjectKindSchema = z.enum([
   "person",
   "group",
   "session",
+  "token",
   "board",
   "link",
   "chat",

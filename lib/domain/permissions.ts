@@ -245,8 +245,8 @@ export const permissions = {
   ownAccount: {
     group: "People",
     least: "viewer",
-    deed: "change their own name, password and sessions, and take their second factor away",
-    why: "Nobody else should have to, and each of them but the name takes the password.",
+    deed: "change their own name, password, sessions and tokens, and take their second factor away",
+    why: "Nobody else should have to; what would lock them out takes the password.",
   },
   setUpTwoFactor: {
     group: "People",

@@ -50,6 +50,12 @@ export function withOwnAccount<Value>(
   });
 }
 
+/** Whether the session of the current request began by the sign-in provider. */
+export async function isByProvider({ access }: Pick<OpenApp, "access">): Promise<boolean> {
+  const person = await access?.person(await currentAccessRequest(), true);
+  return person?.isByProvider ?? false;
+}
+
 /** Scripts cannot read them, and other sites cannot send them along with what changes something. */
 async function handOut(handed: readonly HandedCookie[]): Promise<void> {
   if (handed.length === 0) return;

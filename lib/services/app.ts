@@ -25,6 +25,7 @@ import { allRights, type DataRights } from "#lib/domain/data-rights";
 import { type AppError, err, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
 import type { Removal } from "./access/removal.ts";
+import { type ApiDesk, openApiDesk } from "./api/api-desk.ts";
 import { accessOf, waysOf } from "./app-access.ts";
 import { adoptionOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
@@ -79,6 +80,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   /** What people are told without asking, and where it is sent. */
   readonly notices: Notices;
   readonly channels: Channels;
+  /** By what programs ask. */
+  readonly api: ApiDesk;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -92,7 +95,7 @@ export type WholeApp = App & {
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<WholeApp, "access" | "audit" | "rights" | "environment" | "drain" | "close"> & {
+export type OpenApp = Pick<WholeApp, "access" | "api" | "audit" | "rights" | "environment" | "drain" | "close"> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -135,6 +138,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   book.keepReady();
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
+  const api = openApiDesk(house);
   heedSignals(house, {
     ...{ worlds, uploads, stopWork: (personId) => stopWorkOf(personId, house, worlds) },
     stopRefresh: (ownerId, refreshId) => {
@@ -147,7 +151,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
     ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, environment: house.environment },
-    ...{ removal, sharing, notices: house.desk.notices, channels: house.desk.channels },
+    ...{ removal, sharing, api, notices: house.desk.notices, channels: house.desk.channels },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
@@ -242,9 +246,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     if (!answer.ok)
       logger.warn({ failure: answer.error, reason: answer.error.message }, "the databases cannot be reached");
   });
-  const { access, audit, rights, model, environment, drain } = app;
+  const { access, api, audit, rights, model, environment, drain } = app;
   return {
-    ...{ access, audit, rights, model, environment, drain },
+    ...{ access, api, audit, rights, model, environment, drain },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
     openShared: async (token) => {
       const owner = access === null ? null : await app.dashboards.linkOwner(token);

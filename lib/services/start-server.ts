@@ -1,6 +1,7 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
 import { accessSettings, getSettings, noteEnvironmentFile, SettingsError, trustedRanges } from "#lib/config/env";
+import { closeOwnSecret, openOwnSecret } from "./api/own-secret.ts";
 import { getApp, type OpenApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
 import { type Served, watchArrivals } from "./network/arrivals.ts";
@@ -27,6 +28,7 @@ export async function startServer(): Promise<void> {
       keepRequestsPlain();
     }
     const app = await getApp();
+    if (accessSettings(settings) === null) await openOwnSecret(settings.DATA_DIR);
     closeOnSignal(app);
     rereadOnSignal(app);
     refuseOddMethods();
@@ -91,6 +93,7 @@ function closeOnSignal(app: Pick<OpenApp, "drain" | "close">): void {
     try {
       await app.drain();
       await app.close();
+      await closeOwnSecret(getSettings().DATA_DIR);
     } catch (cause) {
       getLogger().error({ cause }, "the app could not be closed");
     }

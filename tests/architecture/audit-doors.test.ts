@@ -10,6 +10,7 @@ const otherPlaces: Readonly<Record<string, string>> = {
   warehouse: "lib/services/recorded-warehouse.ts",
   "permission table": "lib/services/recorded.ts",
   "rights file": "lib/services/app-wiring.ts",
+  "API token": "lib/services/api/serve-api.ts",
   "page of app/share": "lib/services/shared-link.ts",
   "npm run team:link": "scripts/team/make-team-link.ts",
 };
@@ -19,8 +20,8 @@ const open = [
     [...text.matchAll(/^export async function (\w+)/gm)].map(([, name = ""]) => ({ name, path })),
   ),
   ...Object.keys(openRoutes)
-    // It hands on to the reads, which are doors themselves.
-    .filter((path) => path !== "app/api/reads/[name]/route.ts")
+    // They hand on to what are doors themselves.
+    .filter((path) => !["app/api/reads/[name]/route.ts", "app/api/v1/[...path]/route.ts"].includes(path))
     .map((path) => ({ name: `GET ${path.replace(/^app/, "").replace(/\/route\.ts$/, "")}`, path })),
 ];
 

@@ -1,5 +1,6 @@
 /** Every way into the server names a permission of the table, and every permission is asked for somewhere. */
 import { expect, test } from "vitest";
+import { operationNames } from "#lib/domain/api/operations";
 import { permissions } from "#lib/domain/permissions";
 import { reportCoverage } from "./support/coverage.ts";
 import { actionsOf, doors, openActions, openRoutes, pagesOf, readsOf, routesOf } from "./support/named-permissions.ts";
@@ -27,6 +28,7 @@ test("no door is overlooked: what the walk finds is what the files hold", () => 
   expect(countOf("read")).toBe(count("lib/services/reads.ts", /: read\(/g));
   expect(countOf("route")).toBe(count("app/api", /^export async function [A-Z]+\(/gm) - Object.keys(openRoutes).length);
   expect(countOf("page")).toBeGreaterThan(8);
+  expect(countOf("operation")).toBe(operationNames.length);
 });
 
 test("only what signs in comes in without a permission", () => {
@@ -50,7 +52,7 @@ test("whatever of the pages reaches the app goes through a loader or route that 
   const asking = new Set(all.map(({ path }) => path));
   reportCoverage("files of pages that reach the app", { files: reaching.length });
   expect(reaching.map(({ path }) => path).filter((path) => !asking.has(path) && !open.includes(path))).toEqual([]);
-  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/"];
+  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/"];
   const isByService = (path: string) => byService.some((part) => path.includes(part));
   expect(open.filter((path) => !reaching.some((file) => file.path === path) && !isByService(path))).toEqual([]);
 });

@@ -56,8 +56,8 @@ async function exportsOf(folder: string, isWanted: (file: string, name: string) 
 const actions = await exportsOf("lib/actions", (_file, name) => name.endsWith("Action"));
 const handlers = await exportsOf(
   "app/api",
-  // They tell that the process answers and whether requests may be sent to it, and nothing else.
-  (file, name) => /route\.ts$/.test(file) && /^[A-Z]+$/.test(name) && !/^(?:health|ready)\//.test(file),
+  // They tell that the process answers and whether requests may be sent to it, and nothing else; the API asks for tokens.
+  (file, name) => /route\.ts$/.test(file) && /^[A-Z]+$/.test(name) && !/^(?:health|ready|v1)\//.test(file),
 );
 const refusal = { ok: false, error: { code: expect.stringMatching(refusalCode) } };
 

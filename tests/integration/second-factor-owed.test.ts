@@ -43,7 +43,7 @@ function ownAccount() {
 
 const admin: SignedIn = {
   ...{ id: "someone", name: "Ada", email: "ada@example.org", role: "admin" },
-  ...{ hasTwoFactor: false, isTwoFactorMissing: true, groups: [], viewsAs: null, sessionId: "s" },
+  ...{ hasTwoFactor: false, isTwoFactorMissing: true, isByProvider: false, groups: [], viewsAs: null, sessionId: "s" },
 };
 
 beforeEach(() => Object.assign(current, { person: admin, reached: 0 }));

@@ -46,7 +46,16 @@ const instanceTables = ["instances", "signals", "leases"];
 const usageTables = ["usage_amounts", "usage_holds", "quotas"];
 const noticeTables = ["notices", "channels", "deliveries"];
 
-const signInAndSettings = [...signInTables, ...instanceTables, ...usageTables, ...noticeTables, "live_setting"];
+const apiTables = ["api_tokens", "api_keys"];
+
+const signInAndSettings = [
+  ...signInTables,
+  ...instanceTables,
+  ...usageTables,
+  ...noticeTables,
+  ...apiTables,
+  "live_setting",
+];
 
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [

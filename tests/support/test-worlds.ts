@@ -10,6 +10,11 @@ export const domTests = [
 
 /** They put others in the place of modules, or change the user that the process is. */
 export const aloneTests = [
+  "tests/integration/api-fuzz.test.ts",
+  "tests/integration/api-hostile.test.ts",
+  "tests/integration/api-operations.test.ts",
+  "tests/integration/api-team.test.ts",
+  "tests/integration/ask-command.test.ts",
   "tests/integration/audit-doors.test.ts",
   "tests/integration/behind-proxy.test.ts",
   "tests/integration/caller-checks.test.ts",

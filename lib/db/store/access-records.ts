@@ -4,6 +4,7 @@ import type { Client } from "@libsql/client";
 import { and, count, eq, gt, isNull, lt, max, ne } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { isAtLeast, type Role, roleSchema } from "#lib/domain/roles";
+import { removeApiThings } from "./api-records.ts";
 import {
   authAccount,
   authAttempts,
@@ -54,13 +55,13 @@ export type AccessRecords = {
   setRole(id: string, role: Role): Promise<PersonChange>;
   /** Whether nobody else is an admin by hand. */
   isLastAdmin(id: string): Promise<boolean>;
-  /** Off: all sessions and links of the person end with it. */
+  /** Off: all sessions, links and tokens of the person end with it. */
   setOff(id: string, offAt: Date | null): Promise<PersonChange>;
   /** Takes the second factor away; all sessions end with it. */
   removeTwoFactor(id: string): Promise<PersonChange>;
   /** What the person is known by at providers; see `provider-library.ts`. */
   providerAccounts(id: string): Promise<readonly string[]>;
-  /** Forgets who the person is at a provider; all sessions end with it. */
+  /** Forgets who the person is at a provider; all sessions and tokens end with it. */
   releaseProvider(id: string): Promise<PersonChange>;
   /** As which group the data is looked at in a session; null: as the person of it. */
   setView(sessionId: string, viewsAs: string | null): Promise<void>;
@@ -122,6 +123,7 @@ export function createAccessRecords(client: Client, database: Database): AccessR
         await transaction.update(authUser).set({ disabledAt: offAt, updatedAt: new Date() }).where(eq(authUser.id, id));
         if (offAt === null) return "done";
         await endSessions(transaction, id);
+        await removeApiThings(transaction, id);
         await transaction.delete(authVerification).where(eq(authVerification.value, id));
         return "done";
       }),
@@ -142,6 +144,7 @@ export function createAccessRecords(client: Client, database: Database): AccessR
         const own = and(eq(authAccount.userId, id), eq(authAccount.providerId, providerId));
         await transaction.delete(authAccount).where(own);
         await endSessions(transaction, id);
+        await removeApiThings(transaction, id);
         return "done";
       }),
     setView: (sessionId, viewsAs) =>

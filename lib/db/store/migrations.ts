@@ -5,6 +5,7 @@
 import "server-only";
 import type { Client } from "@libsql/client";
 import { appError } from "#lib/domain/errors";
+import { apiVersion } from "./migration-api.ts";
 import { auditVersion } from "./migration-audit.ts";
 import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
@@ -237,6 +238,8 @@ const versions: readonly Version[] = [
   usageVersion,
   // What people were told without asking, and where it is sent.
   noticesVersion,
+  // Tokens of people for their programs.
+  apiVersion,
 ];
 
 /** The version that this app works with. */

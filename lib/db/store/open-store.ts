@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { appError, ok } from "#lib/domain/errors";
 import { type AccessRecords, createAccessRecords } from "./access-records.ts";
+import { type ApiRecords, createApiRecords } from "./api-records.ts";
 import { type AuditRecords, createAuditRecords } from "./audit-records.ts";
 import { type ChannelRecords, createChannelRecords } from "./channel-records.ts";
 import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
@@ -72,6 +73,8 @@ export type Store = {
   readonly notices: NoticeRecords;
   readonly channels: ChannelRecords;
   readonly deliveries: DeliveryRecords;
+  /** By what programs ask. */
+  readonly api: ApiRecords;
   close(): Promise<void>;
 };
 
@@ -120,6 +123,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     notices: createNoticeRecords(database),
     channels: createChannelRecords(database),
     deliveries: createDeliveryRecords(database),
+    api: createApiRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

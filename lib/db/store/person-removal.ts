@@ -7,6 +7,7 @@ import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { PersonThings } from "#lib/domain/access";
 import { removedEditor } from "#lib/domain/editor-name";
 import { isLastAdmin } from "./access-records.ts";
+import { removeApiThings } from "./api-records.ts";
 import { auditEntries, auditOutcomes, auditTraces } from "./audit-tables.ts";
 import {
   authAccount,
@@ -96,6 +97,7 @@ async function removePerson(transaction: Transaction, { id, heirId }: PersonRemo
   await removeChats(transaction, id);
   await forgetUsageOf(transaction, id);
   await removeNoticesOf(transaction, id);
+  await removeApiThings(transaction, id);
   await forgetAuthor(transaction, id);
   await forgetAccount(transaction, { id, email: person.email });
   await removeTraces(transaction, id);

@@ -22,6 +22,7 @@ import { createPasswordHash, type PasswordHash } from "./password-hash.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProviderSignIn, noProvider, type ProviderSignIn } from "./provider-sign-in.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
+import { readTokenPerson, type TokenPerson } from "./token-person.ts";
 import { createTries } from "./tries.ts";
 import { createViews, type Views, viewOf } from "./views.ts";
 
@@ -34,6 +35,8 @@ export type SignedIn = {
   readonly hasTwoFactor: boolean;
   /** True: the role needs a second factor, and until there is one nothing else can be done. */
   readonly isTwoFactorMissing: boolean;
+  /** The session began by the sign-in provider. */
+  readonly isByProvider: boolean;
   /** The names of the groups that count in this session, sorted by their letters' codes. */
   readonly groups: readonly string[];
   readonly sessionId: string;
@@ -44,6 +47,8 @@ export type SignedIn = {
 export type Access = {
   /** Who a request is from; null for nobody. @param isUse moves the end of the session on; what asks by itself does not. */
   person(request: AccessRequest, isUse: boolean): Promise<SignedIn | null>;
+  /** Somebody for whom a program asks, as of this request; null for who is gone or switched off. */
+  tokenPerson(id: string, isByProvider: boolean): Promise<TokenPerson | null>;
   /** Whose session these cookies begin; null where they begin none. */
   begunBy(cookies: readonly HandedCookie[]): Promise<string | null>;
   /** Why no more tries are taken from this address now; null while they are. Nothing is counted. */
@@ -127,15 +132,16 @@ export async function openAccess({
       const hasTwoFactor = found.user.twoFactorEnabled === true;
       const isByProvider = found.session.provider === providerId;
       return {
-        ...{ id, name, email, role, hasTwoFactor },
+        ...{ id, name, email, role, hasTwoFactor, isByProvider, sessionId: found.session.id },
         // Whoever comes by the provider is asked for what the provider asks.
         isTwoFactorMissing: !hasTwoFactor && !isByProvider && twoFactorRoles.includes(role),
         ...(await viewOf(role === "admin" ? found.session.viewsAs : null, records.groups, () =>
           records.groups.of(id, oidc !== null && isByProvider),
         )),
-        sessionId: found.session.id,
       };
     },
+    tokenPerson: (id, isByProvider) =>
+      readTokenPerson(records, { id, isByProvider: isByProvider && oidc !== null, twoFactorRoles }),
     begunBy: async (cookies) => {
       const token = sessionTokenIn(cookies);
       const { internalAdapter } = await library.$context;

@@ -5,6 +5,7 @@ import "server-only";
 export const routePatterns: readonly string[] = [
   "/",
   "/account",
+  "/account/tokens",
   "/api/audit/export",
   "/api/auth/callback/oidc",
   "/api/dashboards/[id]/export",
@@ -19,6 +20,8 @@ export const routePatterns: readonly string[] = [
   "/api/sessions/[sessionId]/reports/[messageId]",
   "/api/uploads",
   "/api/usage/export",
+  "/api/v1/[...path]",
+  "/api/v1/docs",
   "/audit",
   "/chat",
   "/chat/[sessionId]",
@@ -44,6 +47,8 @@ export const routePatterns: readonly string[] = [
 /** Files of a build, and what the framework asks for by itself. */
 export const builtFiles = "/_next/*";
 const nothingHere = "other";
+/** Which one stands in the address. */
+const anyOperation = "/api/v1/[...path]";
 
 const split = routePatterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
 
@@ -56,6 +61,7 @@ export function routeOf(target: string): string {
     ({ parts }) =>
       parts.length === asked.length && parts.every((part, index) => part.startsWith("[") || part === asked[index]),
   );
+  if (path.startsWith("/api/v1/") && fits.length === 0) return anyOperation;
   // A page that is named goes before one whose name is anything.
   const [best] = fits.toSorted((left, right) => left.parts.filter(isOpen).length - right.parts.filter(isOpen).length);
   return best?.pattern ?? nothingHere;

@@ -1,5 +1,6 @@
 /** The parts of the documentation that are drawn from the code. */
 import { drawAgents } from "./agent-diagrams.ts";
+import { drawApi } from "./api-page.ts";
 import { drawFolderGraph } from "./folder-graph.ts";
 import { drawObservability } from "./observability-page.ts";
 import { drawPermissions } from "./roles-page.ts";
@@ -22,6 +23,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
         .map(({ agent, diagram, table }) => `## lib/agents/${agent}\n\n${diagram}\n\n${table}`)
         .join("\n\n"),
   },
+  "docs/api.md": { script: "docs:api", draw: drawApi },
   "docs/roles.md": { script: "docs:roles", draw: drawPermissions },
   "docs/observability.md": { script: "docs:observability", draw: drawObservability },
 };

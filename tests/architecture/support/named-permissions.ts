@@ -1,8 +1,10 @@
 /** Where the code asks for which permission: actions, reads, route handlers, pages and services, as their texts say. */
+import { apiBase } from "#lib/domain/api/operation";
+import { operationNames, operations } from "#lib/domain/api/operations";
 import { blankText } from "./blank-text.ts";
 import { readSources, type SourceFile } from "./source-files.ts";
 
-export type DoorKind = "action" | "read" | "route" | "page" | "service";
+export type DoorKind = "action" | "read" | "route" | "page" | "service" | "operation";
 
 /** A way into the server. */
 export type Door = {
@@ -20,6 +22,8 @@ export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/ready/route.ts": "It tells which part of the app is not ready, and nothing else.",
   "app/api/reads/[name]/route.ts": "Each read names its own permission.",
   "app/api/auth/callback/oidc/route.ts": "Whoever signs in is nobody yet.",
+  "app/api/v1/[...path]/route.ts": "Each operation names its own permission.",
+  "app/api/v1/docs/route.ts": "It says what the API takes and gives, and nothing else.",
 };
 
 /** Actions that ask for no permission, and why. */
@@ -35,6 +39,7 @@ export function doors(): Door[] {
     ...readSources(["app"]).flatMap(routesOf),
     ...readSources(["app"]).flatMap(pagesOf),
     ...readSources(["lib/services"]).flatMap(servicesOf),
+    ...readSources(["lib/services/api"]).flatMap(operationsOf),
   ];
 }
 
@@ -97,6 +102,17 @@ function servicesOf({ path, text }: SourceFile): Door[] {
     path,
     permission: use[1] ?? null,
   }));
+}
+
+/** Operations of the API, where they are served. */
+function operationsOf({ path, text }: SourceFile): Door[] {
+  const code = blankText(text, "comments");
+  return operationNames
+    .filter((name) => code.includes(`: serving(operations.${name},`))
+    .map((name) => {
+      const { method, permission } = operations[name];
+      return { kind: "operation", name: `${method} ${apiBase}${operations[name].path}`, path, permission };
+    });
 }
 
 /** The code of each export that is no type, up to the next one. */

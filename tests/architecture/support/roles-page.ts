@@ -9,6 +9,7 @@ const kinds: Readonly<Record<DoorKind, string>> = {
   read: "Reads",
   route: "Routes",
   page: "Pages",
+  operation: "Operations of the API",
   service: "Services",
 };
 

@@ -10,6 +10,7 @@ import type { Message, ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultRow } from "#lib/domain/result-set";
 import { type App, assembleApp } from "#lib/services/app";
+import type { AtEnd } from "../at-end.ts";
 import { openDatabases } from "../duckdb-files.ts";
 import { expectValue, readAll } from "../run-world.ts";
 import { silentLogger } from "../silent-logger.ts";
@@ -56,9 +57,9 @@ export type BoardWorldOptions = {
 };
 
 /** Opens an app, over the shop by default. */
-export async function openBoardWorld(options: BoardWorldOptions = {}) {
+export async function openBoardWorld(options: BoardWorldOptions = {}, atEnd: AtEnd = onTestFinished) {
   const { warehouse, folder: known, costGateGb = 1, change = (store) => store } = options;
-  const folder = known ?? (await temporaryFolder());
+  const folder = known ?? (await temporaryFolder(atEnd));
   const store = await openStore(folder);
   const app = await assembleApp({
     store: change(store),
@@ -68,7 +69,7 @@ export async function openBoardWorld(options: BoardWorldOptions = {}) {
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: costGateGb },
   });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   return { app, store, folder };
 }
 

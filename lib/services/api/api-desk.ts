@@ -1,0 +1,27 @@
+/** What the API has once in this process, whoever asks. */
+import "server-only";
+import type { House } from "../house.ts";
+import { type ApiTokens, createApiTokens } from "./api-tokens.ts";
+import { currentOwnSecret } from "./own-secret.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createRequestKeys, type RequestKeys } from "./request-keys.ts";
+
+export type ApiDesk = {
+  readonly tokens: ApiTokens;
+  readonly limits: RateLimits;
+  /** Of addresses that ask without a good token: however many these are, no token is counted anew because of them. */
+  readonly strangers: RateLimits;
+  readonly keys: RequestKeys;
+};
+
+/** Over the store of the app. */
+export function openApiDesk({ parts, now, newId }: Pick<House, "parts" | "now" | "newId">): ApiDesk {
+  const { api: records } = parts.store;
+  const access = parts.access ?? null;
+  return {
+    tokens: createApiTokens({ records, access, now, newId, ownSecret: currentOwnSecret }),
+    limits: createRateLimits(now),
+    strangers: createRateLimits(now),
+    keys: createRequestKeys(records, now),
+  };
+}
