@@ -227,9 +227,9 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
-    ...[...instanceTables, ...usageTables, ...noticeTables].map((table) => `DROP TABLE ${table}`),
+    ...[...instanceTables, ...usageTables, ...noticeTables, ...apiTables].map((table) => `DROP TABLE ${table}`),
     "DROP INDEX runs_at_work",
-    "UPDATE store_version SET version = version - 4",
+    "UPDATE store_version SET version = version - 5",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>
