@@ -41,7 +41,7 @@ export function TokenForm({ onMade }: TokenFormProps) {
           <label key={scope} className="flex min-h-7 items-start gap-2 text-sm pointer-coarse:min-h-11">
             <input
               type="checkbox"
-              className="mt-1 size-4 shrink-0 accent-primary"
+              className="mt-0.5 size-4 shrink-0 accent-primary"
               checked={scopes.includes(scope)}
               onChange={() => toggle(scope)}
             />

@@ -45,7 +45,9 @@ function operationOf({ method, path, summary, params, query, body }: Operation):
   ]);
   return [
     `<section><h3><code>${method} ${escapedHtml(`${apiBase}${path}`)}</code></h3><p>${escapedHtml(summary)}.</p>`,
-    rows.length === 0 ? "" : tableOf("Parameters", ["Name", "In", "Required", "What"], rows),
+    rows.length === 0
+      ? ""
+      : tableOf(`Parameters of ${method} ${escapedHtml(path)}`, ["Name", "In", "Required", "What"], rows),
     method === "GET" ? "" : `<details><summary>Body</summary>${preOf(takenSchema(body))}</details>`,
     "</section>",
   ].join("");
@@ -66,7 +68,8 @@ function preOf(schema: unknown): string {
 }
 
 const style = [
-  ":root{color-scheme:light dark}",
+  ":root{color-scheme:light dark;background:light-dark(#fff,#16181d);color:light-dark(#16181d,#e6e8ec)}",
+  "a{color:light-dark(#1f4fbf,#8fb4ff)}",
   "body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:0 auto;padding:1.5rem}",
   "h2{margin-top:2.5rem}section{border-top:1px solid #8886;padding-block:.5rem}",
   "code,pre{font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}",
