@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { agentsBench } from "./bench/agents.ts";
 import { answersBench } from "./bench/answers.ts";
+import { apiBench } from "./bench/api.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
 import { dashboardBench } from "./bench/dashboard.ts";
@@ -36,6 +37,7 @@ const benches = [
   whyBench,
   rightsBench,
   networkBench,
+  apiBench,
 ];
 
 await runMain(async () => {

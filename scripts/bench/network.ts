@@ -3,16 +3,16 @@
  * reads what the server sends until the answer is whole. The requests are those of a real page, one of which is recorded
  * first; browsers would need more of the machine than the app.
  */
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Page, Request } from "playwright";
+import type { Page } from "playwright";
 import { openAccessBeside } from "#lib/db/store/open-store";
 import { openAccess } from "#lib/services/access/access";
 import { quantile } from "../../evals/quantile.ts";
-import { openChat, withPage } from "../lib/chat-page.mjs";
+import { withPage } from "../lib/chat-page.mjs";
 import { withTemporaryApp } from "../lib/temporary-app.mjs";
 import { type Bench, durationFigures, type Figure } from "./figure.ts";
-import { demoContext, demoQuestions } from "./questions.ts";
+import { demoQuestions } from "./questions.ts";
+import { type Asked, askOver, type Recorded, recordQuestion } from "./recorded-question.ts";
 
 const crowds = [1, 10, 20, 30, 40, 50] as const;
 const most = 50;
@@ -23,7 +23,7 @@ export const networkBench: Bench = {
   run: () =>
     withTemporaryApp(
       async (address, printed, dataFolder) => {
-        const recorded = await recordQuestion(address, /http:\S+\/set-up#\S+/.exec(printed())?.[0] ?? "");
+        const recorded = await recordSignedIn(address, /http:\S+\/set-up#\S+/.exec(printed())?.[0] ?? "");
         const cookies = await signInMany(address, dataFolder);
         const ask = (cookie: string, text: string) => askOver(recorded, cookie, text);
         // The first questions of all open the engine's file; they are not typical ones.
@@ -33,8 +33,6 @@ export const networkBench: Bench = {
       { settings: { AUTH: "team" } },
     ),
 };
-
-type Asked = { readonly ms: number; readonly isAnswered: boolean };
 
 async function measureCrowds(
   cookies: readonly string[],
@@ -62,10 +60,8 @@ function questionOf(position: number): string {
   return demoQuestions[position % demoQuestions.length] ?? "";
 }
 
-type Recorded = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
-
 /** The request of a page that asks a question, signed in as the first admin. */
-function recordQuestion(address: string, link: string): Promise<Recorded> {
+function recordSignedIn(address: string, link: string): Promise<Recorded> {
   return withPage({}, async (page: Page) => {
     await page.goto(link);
     await page.getByLabel("Name").fill("Ada Lovelace");
@@ -73,19 +69,11 @@ function recordQuestion(address: string, link: string): Promise<Recorded> {
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Make the account and sign in" }).click();
     await page.waitForURL(/\/chat/);
-    await openChat(page, address, demoContext);
-    const asking = page.waitForRequest((request: Request) => request.postData()?.includes(mark) === true);
-    await page.getByRole("textbox", { name: "Ask a question" }).fill(mark);
-    await page.getByRole("button", { name: "Send" }).click();
-    const request = await asking;
-    const { cookie: _cookie, ...headers } = await request.allHeaders();
-    const own = Object.entries(headers).filter(([name]) => !name.startsWith(":") && name !== "content-length");
-    return { url: request.url(), headers: Object.fromEntries(own), body: request.postData() ?? "" };
+    return recordQuestion(page, address);
   });
 }
 
 const password = "correct horse battery";
-const mark = "how many orders are there";
 
 /** People of the app's own store, each with a session: their cookies. */
 async function signInMany(address: string, dataFolder: string): Promise<string[]> {
@@ -115,16 +103,4 @@ async function signInMany(address: string, dataFolder: string): Promise<string[]
   } finally {
     await store.close();
   }
-}
-
-/** Settles when the whole answer has come. */
-async function askOver({ url, headers, body }: Recorded, cookie: string, text: string): Promise<Asked> {
-  const began = performance.now();
-  const own = body
-    .replace(mark, text)
-    .replace(/("(?:sessionId|clientMessageId)":")[^"]+/g, (_all, name) => `${name}${randomUUID()}`);
-  const response = await fetch(url, { method: "POST", headers: { ...headers, cookie }, body: own });
-  const told = await response.text();
-  const isAnswered = response.ok && told.includes('"type":"run-end","status":"succeeded"');
-  return { ms: performance.now() - began, isAnswered };
 }
