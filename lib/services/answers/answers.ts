@@ -16,7 +16,7 @@ import type { Results } from "../results.ts";
 import type { Runs } from "../runs.ts";
 import { noSuchRun, sessionFailure } from "../session-failures.ts";
 import type { Sessions } from "../sessions.ts";
-import { checkedAnswer, closingMessage } from "./checked-answer.ts";
+import { checkedAnswer, closingMessage, createFirstRows, type FirstRows } from "./checked-answer.ts";
 import { followToEnd } from "./follow-run.ts";
 
 export type AskedQuestion = {
@@ -146,8 +146,9 @@ async function answerOf(
 ): Promise<Result<CheckedAnswer>> {
   const record = await findRun(dependencies, ownerId, runId);
   if (!record.ok) return record;
+  const rows = createFirstRows(ownerId, dependencies.results);
   if (record.value.status === "running") {
-    const ended = await untilEnd(dependencies, { ownerId, runId }, signal);
+    const ended = await untilEnd(dependencies, { ownerId, runId, rows }, signal);
     if (!ended.ok) return ended;
   }
   const session = await dependencies.sessions.load(ownerId, record.value.sessionId);
@@ -155,7 +156,7 @@ async function answerOf(
   const message = closingMessage(session.value, runId);
   if (message === undefined) return err(noSuchRun());
   const { id: chatId } = session.value;
-  return ok(await checkedAnswer({ ownerId, chatId, message }, dependencies.results));
+  return ok(await checkedAnswer({ chatId, message }, rows));
 }
 
 async function findRun({ records }: AnswersDependencies, ownerId: string, runId: string) {
@@ -165,7 +166,7 @@ async function findRun({ records }: AnswersDependencies, ownerId: string, runId:
 
 async function untilEnd(
   { runs }: AnswersDependencies,
-  { ownerId, runId }: RunOfCaller,
+  { ownerId, runId, rows }: RunOfCaller & { readonly rows: FirstRows },
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const followed = await followToEnd(runs, ownerId, { runId, fromSeq: 1 });
@@ -176,12 +177,22 @@ async function untilEnd(
   if (signal.aborted) leave();
   try {
     let next = await reader.read();
-    while (!next.done && next.value.type !== "run-end") next = await reader.read();
+    while (!next.done && next.value.type !== "run-end") {
+      readAhead(next.value, rows);
+      next = await reader.read();
+    }
     return next.done && signal.aborted ? err(nobodyWaits()) : ok(null);
   } finally {
     signal.removeEventListener("abort", leave);
     leave();
   }
+}
+
+/** Rows of a result are there before the words about it: they are read meanwhile. */
+function readAhead(event: RunEvent, rows: FirstRows): void {
+  if (event.type !== "part-ready" || event.part.type !== "result") return;
+  // Whoever takes them hears of a failure.
+  rows.of(event.part.ref.id).catch(() => undefined);
 }
 
 function nobodyWaits() {

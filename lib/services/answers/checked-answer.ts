@@ -17,13 +17,37 @@ export function closingMessage({ messages, run }: Session, runId: string): Messa
   return messages.findLast((message) => message.role === "assistant" && message.runId === runId);
 }
 
-type Told = { readonly ownerId: string; readonly chatId: string; readonly message: Message };
+/** The first rows of results; each is read once, as soon as somebody wants them. */
+export type FirstRows = {
+  /** null where they are kept no longer, or were read with other rights. */
+  of(resultId: string): Promise<AnswerResult["rows"]>;
+};
+
+/** Of one person's results. */
+export function createFirstRows(ownerId: string, results: Pick<Results, "readPage">): FirstRows {
+  const reading = new Map<string, ReturnType<FirstRows["of"]>>();
+  const read = async (resultId: string): ReturnType<FirstRows["of"]> => {
+    const page = await results.readPage(ownerId, { resultId, view: plainView, offset: 0, limit: answerLimits.rows });
+    return page.ok ? [...page.value.rows] : null;
+  };
+  return {
+    of: (resultId) => {
+      const known = reading.get(resultId);
+      if (known !== undefined) return known;
+      const rows = read(resultId);
+      reading.set(resultId, rows);
+      // What could not be read ahead may be there once it is needed.
+      const forget = () => reading.delete(resultId);
+      void rows.then((found) => found === null && forget(), forget);
+      return rows;
+    },
+  };
+}
+
+type Told = { readonly chatId: string; readonly message: Message };
 
 /** With the first rows of each result. */
-export async function checkedAnswer(
-  { ownerId, chatId, message }: Told,
-  results: Pick<Results, "readPage">,
-): Promise<CheckedAnswer> {
+export async function checkedAnswer({ chatId, message }: Told, rows: FirstRows): Promise<CheckedAnswer> {
   const { parts, runId } = message;
   const { text } = answerText(parts);
   const error = firstOf(parts, "error")?.error ?? null;
@@ -33,7 +57,7 @@ export async function checkedAnswer(
   const checks = firstOf(parts, "checks");
   return {
     ...{ chatId, runId, status: answerStatus(message), sentence: firstSentence(told ?? ""), text },
-    results: await Promise.all(shown.map((part) => answerResult(part, ownerId, results))),
+    results: await Promise.all(shown.map((part) => answerResult(part, rows))),
     question,
     assumptions: parts.flatMap((part) => (part.type === "assumptions" ? part.items : [])),
     checks: checks === undefined ? null : { level: checks.level, sentence: checks.sentence, notes: [...checks.notes] },
@@ -93,15 +117,12 @@ function noticesOf(part: MessagePart): readonly string[] {
 /** A result with its first rows. */
 export async function answerResult(
   { ref, title, context, engine, sql, chart }: ResultPart,
-  ownerId: string,
-  results: Pick<Results, "readPage">,
+  rows: FirstRows,
 ): Promise<AnswerResult> {
-  const slice = { resultId: ref.id, view: plainView, offset: 0, limit: answerLimits.rows };
-  const page = await results.readPage(ownerId, slice);
   return {
     ...{ id: ref.id, title, ...context, engine, sql, chart },
     columns: ref.columns.map(({ name, kind }) => ({ name, kind })),
-    rows: page.ok ? [...page.value.rows] : null,
+    rows: await rows.of(ref.id),
     rowCount: ref.rowCount,
     isCut: ref.limited,
   };

@@ -6,7 +6,7 @@ import { operations } from "#lib/domain/api/operations";
 import type { Caller } from "#lib/domain/caller";
 import type { DashboardSummary, OpenDashboard, TileDefinition, TileState } from "#lib/domain/dashboard";
 import { ok, type Result } from "#lib/domain/errors";
-import { answerResult } from "../answers/checked-answer.ts";
+import { answerResult, createFirstRows, type FirstRows } from "../answers/checked-answer.ts";
 import type { App } from "../app.ts";
 import { type ApiAsker, type ApiReply, json, serving } from "./handler.ts";
 
@@ -77,25 +77,24 @@ async function shownBoard(
 ): Promise<Board> {
   const { title, description, tiles: defined } = dashboard.definition;
   const states = new Map(tiles.map((state) => [state.tileId, state]));
-  const shown = defined.map((tile) => shownTile(tile, states.get(tile.id), { ownerId, results: app.results }));
+  const rows = createFirstRows(ownerId, app.results);
+  const shown = defined.map((tile) => shownTile(tile, states.get(tile.id), rows));
   return {
     ...{ id: dashboard.id, title, description, isOwn: shared === undefined, updatedAt: dashboard.updatedAt },
     ...{ isRefreshing, tiles: await Promise.all(shown) },
   };
 }
 
-type Reader = { readonly ownerId: string; readonly results: App["results"] };
-
 async function shownTile(
   tile: TileDefinition,
   state: TileState | undefined,
-  { ownerId, results }: Reader,
+  rows: FirstRows,
 ): Promise<Board["tiles"][number]> {
   const { id, title, kind } = tile;
   if (tile.kind === "text") return { id, title, kind, text: tile.text, at: null, result: null, error: null };
   if (state === undefined) return { id, title, kind, text: null, at: null, result: null, error: null };
   const { at, outcome } = state;
   if (outcome.status === "failed") return { id, title, kind, text: null, at, result: null, error: outcome.error };
-  const result = await answerResult(outcome.result, ownerId, results);
+  const result = await answerResult(outcome.result, rows);
   return { id, title, kind, text: outcome.told?.text ?? null, at, result, error: null };
 }
