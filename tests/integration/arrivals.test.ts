@@ -208,6 +208,21 @@ describe("a request that means two things", () => {
     },
   );
 
+  test.each(["/chat/%E0%A4%A", "/api/v1/databases/%ff/schemas", "/%", "/api/runs/%zz/export?a=1"])(
+    "is refused, as no letter is meant by its escapes: the target %s",
+    async (target) => {
+      const ask = await openServer();
+      const heard = await ask([own], target);
+      expect(refusalOf(heard)).toEqual({ status: 400, sentence: "The escapes of this path cannot be read." });
+    },
+  );
+
+  test("is none, whatever escapes stand behind the path", async () => {
+    const ask = await openServer();
+    for (const target of ["/chat?q=100%", "/chat?q=%ff", "/chat/100%25", "/api/v1/databases/a%2Fb/schemas"])
+      expect(refusalOf(await ask([own], target))).toBeNull();
+  });
+
   test("is refused: a second Host", async () => {
     const ask = await openServer();
     for (const hosts of [

@@ -82,11 +82,22 @@ export function judgeArrival(facts: ArrivalFacts, rules: ArrivalRules): Verdict 
 
 /**
  * A target with a name of its own and a second `Host` are ways to be asked under one name and to answer under another;
- * browsers and proxies send neither.
+ * browsers and proxies send neither. Nor do they send escapes that are no letters.
  */
 function malformed({ target, hosts }: ArrivalFacts): Refusal | null {
   if (!/^\/(?![/\\])/.test(target)) return { status: 400, sentence: "A request names a path, and nothing before it." };
-  return hosts === 1 ? null : { status: 400, sentence: "A request names one Host." };
+  if (hosts !== 1) return { status: 400, sentence: "A request names one Host." };
+  return hasReadableEscapes(target) ? null : { status: 400, sentence: "The escapes of this path cannot be read." };
+}
+
+/** The framework breaks over others. What stands in the query is read by whoever takes it. */
+function hasReadableEscapes(target: string): boolean {
+  try {
+    decodeURIComponent(target.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Asked = {

@@ -6,3 +6,5 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 export const POST = GET;
+/** None is: it is told which methods are. */
+export const DELETE = GET;
