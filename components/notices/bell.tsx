@@ -8,7 +8,8 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { LocalTime } from "#components/ui/local-time";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
-import { type NoticeItem, noticeKindWords } from "#lib/domain/notice";
+import type { NoticeItem } from "#lib/domain/notice";
+import { noticeKindWords } from "#lib/domain/notice-words";
 import { useNotices } from "#lib/queries/use-notices";
 
 type BellProps = {

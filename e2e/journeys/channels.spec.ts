@@ -12,7 +12,11 @@ import { tellNotices } from "../support/told-notices.ts";
 
 function noticeOf(given: Partial<Notice>): Notice {
   return {
-    ...{ kind: "alert-began", title: "Daily orders fell below 50", text: "41 orders on 29 November, 63 the day before." },
+    ...{
+      kind: "alert-began",
+      title: "Daily orders fell below 50",
+      text: "41 orders on 29 November, 63 the day before.",
+    },
     ...{ lines: [], table: null, picture: null, link: "/runs" },
     ...given,
   };
@@ -21,7 +25,11 @@ function noticeOf(given: Partial<Notice>): Notice {
 /** The first is the newest. */
 const told = [
   noticeOf({}),
-  noticeOf({ kind: "schedule", title: "Revenue by region, every Monday", text: "Revenue is $1.2M, 4% more than last week." }),
+  noticeOf({
+    kind: "schedule",
+    title: "Revenue by region, every Monday",
+    text: "Revenue is $1.2M, 4% more than last week.",
+  }),
   noticeOf({ kind: "alert-ended", title: "<b>Orders</b> are as before", text: "52 orders on 30 November." }),
 ];
 
@@ -55,7 +63,10 @@ test("the bell tells what is new until it was read, by hand and by keys", async 
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Chats" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^Notices/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Notices/ })
+      .click();
     await expect(page.getByRole("list", { name: "Notices" }).getByRole("link")).toHaveCount(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   } finally {

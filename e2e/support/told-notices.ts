@@ -11,10 +11,14 @@ export async function tellNotices(app: RunningApp, recipientId: string, notices:
   const client = createClient({ url: `file:${join(app.dataFolder, "app", "snowgpt.db")}` });
   const now = Date.now();
   await client.batch(
-    notices.map((notice, place) => ({
-      sql: "INSERT INTO notices (id, recipient_id, notice_key, body, at) VALUES (?, ?, ?, ?, ?)",
-      args: [randomUUID(), recipientId, `told-${place}`, JSON.stringify(notice), now - place * 3_600_000],
-    })),
+    notices.map((notice, place) => {
+      const { table: _table, picture: _picture, ...head } = notice;
+      const texts = [JSON.stringify(head), JSON.stringify(notice)];
+      return {
+        sql: "INSERT INTO notices (id, recipient_id, notice_key, head, body, at) VALUES (?, ?, ?, ?, ?, ?)",
+        args: [randomUUID(), recipientId, `told-${place}`, ...texts, now - place * 3_600_000],
+      };
+    }),
     "write",
   );
   client.close();

@@ -23,6 +23,8 @@ export const channelBounds = {
   longestPauseMs: 2 * 3_600_000,
   /** and after so long a message is given up. */
   givenUpAfterMs: 26 * 3_600_000,
+  /** One that so many processes ended with while they got it ready is what ends them. */
+  mostCutOff: 4,
   /** So many that are due for one channel go as one message, */
   digestFrom: 4,
   /** with at most so many notices in it. */

@@ -61,6 +61,10 @@ export type NoticeTable = {
   readonly isCut: boolean;
 };
 
+/** What the bell tells of a notice. */
+export const noticeHeadSchema = noticeSchema.omit({ table: true, picture: true });
+export type NoticeHead = z.infer<typeof noticeHeadSchema>;
+
 /** The notice with all that is too long cut: nobody reads a page of it in a message, and no receiver takes it. */
 export function fittedNotice(notice: Notice): Notice {
   const { title, text, lines, table } = notice;
@@ -93,20 +97,12 @@ export function shortened(text: string, characters: number): string {
   return `${text.slice(0, characters - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** What kind of a notice it is, in words. */
-export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
-  schedule: "Schedule",
-  "alert-began": "Alert",
-  "alert-ended": "Alert ended",
-  "schedule-ended": "Schedule ended",
-};
-
 /** A notice as its recipient's list has it. Times are milliseconds since 1970. */
 export type NoticeItem = {
   readonly id: string;
   readonly at: number;
   readonly isRead: boolean;
-  readonly notice: Omit<Notice, "picture" | "table">;
+  readonly notice: NoticeHead;
 };
 
 /** The bell: what is new, and the latest notices, the newest first. */

@@ -112,6 +112,29 @@ describe.each(storeKinds)("deliveries in %s", (_kind, openWorld) => {
   });
 });
 
+it("a message that ends every process that gets it ready is given up, and the others are sent", async () => {
+  const { receiver, addChannel, tell, store, passTime, another, channels } = await openWebWorld();
+  const { id } = await addChannel("ada", { address: receiver.address });
+  await tell("Ends it", [id]);
+  await store.meddle(
+    "UPDATE deliveries SET state = 'taken', batch_id = 'batch', attempts = 4, lease_holder = 'gone', lease_until = 1",
+  );
+  await tell("Another", [id]);
+  await passTime(minuteMs);
+  await another().deliveries.work();
+  expect(titlesIn(receiver.received)).toEqual(["Another"]);
+  expect(expectValue(await channels.board("ada")).channels).toMatchObject([{ waiting: 0 }]);
+});
+
+it("what waited while the app was away for days is sent once it is back", async () => {
+  const { receiver, addChannel, tell, passTime, deliveries } = await openWebWorld();
+  const { id } = await addChannel("ada", { address: receiver.address, pace: "daily" });
+  await tell("Late", [id]);
+  await passTime(72 * hourMs);
+  await deliveries.work();
+  expect(titlesIn(receiver.received)).toEqual(["Late"]);
+});
+
 describe("a receiver", () => {
   it("that asks to be left alone is, and then gets all of it", async () => {
     const { receiver, addChannel, tell, passTime, deliveries } = await openWebWorld();

@@ -53,7 +53,7 @@ it("passes over what another version of the app wrote", async () => {
   const world = await openFileStore();
   const { notices } = await openNoticeWorld(world);
   for (const key of ["1", "2"]) await notices.tell({ recipientId: "ada", channelIds: [], notice: noticeOf(), key });
-  await world.meddle(`UPDATE notices SET body = '{"kind":"song"}' WHERE notice_key = '1'`);
+  await world.meddle(`UPDATE notices SET head = '{"kind":"song"}' WHERE notice_key = '1'`);
   expect(expectValue(await notices.list("ada")).items).toHaveLength(1);
 });
 

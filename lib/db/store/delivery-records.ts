@@ -18,10 +18,10 @@ export type Batch = {
   readonly notices: readonly { readonly id: string; readonly at: number; readonly body: string }[];
   /** Tries, this one among them. */
   readonly attempts: number;
-  /** How long its first notice has waited. */
+  /** For how long it has been due. */
   readonly ageMs: number;
-  /** The process of the try before ended while the message may have been on its way. */
-  readonly mayHaveArrived: boolean;
+  /** How far the try before had come when its process ended: made ready, or perhaps on its way; null where it did not. */
+  readonly leftAt: "taken" | "sending" | null;
 };
 
 export type TakingArgs = {
@@ -94,14 +94,18 @@ export function createDeliveryRecords({ orm, read, write }: Database): DeliveryR
   };
 }
 
-type Row = { readonly noticeId: string; readonly state: string; readonly attempts: number; readonly madeAt: number };
+type Row = { readonly noticeId: string; readonly state: string; readonly attempts: number; readonly dueAt: number };
 
 async function takeBatch(transaction: Transaction, args: TakingArgs): Promise<Batch | null> {
   const now = await readClock(transaction);
   const first = await firstDue(transaction, now);
   if (first === null) return null;
   const [channel] = await transaction.select().from(channels).where(eq(channels.id, first.channelId));
-  if (channel === undefined) return null;
+  if (channel === undefined) {
+    // Nothing is left behind where a channel goes; what is all the same keeps nobody waiting.
+    await transaction.delete(deliveries).where(eq(deliveries.channelId, first.channelId));
+    return null;
+  }
   const rows = await rowsOf(transaction, { ...first, now, isPaced: channel.pace !== "at-once" }, args);
   const id = first.batchId ?? crypto.randomUUID();
   const noticeIds = rows.map(({ noticeId }) => noticeId);
@@ -119,9 +123,14 @@ async function takeBatch(transaction: Transaction, args: TakingArgs): Promise<Ba
   return {
     ...{ id, channel: shown, notices: told },
     attempts: Math.max(...rows.map(({ attempts }) => attempts)) + 1,
-    ageMs: now - Math.min(...rows.map(({ madeAt }) => madeAt)),
-    mayHaveArrived: rows.some(({ state }) => state === "sending"),
+    ageMs: now - Math.min(...rows.map(({ dueAt }) => dueAt)),
+    leftAt: leftAt(rows),
   };
+}
+
+function leftAt(rows: readonly Row[]): Batch["leftAt"] {
+  if (rows.some(({ state }) => state === "sending")) return "sending";
+  return rows.some(({ state }) => state === "taken") ? "taken" : null;
 }
 
 type Due = { readonly channelId: string; readonly batchId: string | null };
@@ -134,7 +143,7 @@ async function firstDue(transaction: Transaction, now: number): Promise<Due | nu
     .select({ channelId: deliveries.channelId, batchId: deliveries.batchId })
     .from(deliveries)
     .where(and(isDue(now), sql`NOT ${isBusy}`))
-    .orderBy(asc(deliveries.nextAt), sql`${deliveries.batchId} IS NULL`, asc(deliveries.madeAt))
+    .orderBy(asc(deliveries.nextAt), sql`${deliveries.batchId} IS NULL`, asc(deliveries.dueAt))
     .limit(1);
   return due ?? null;
 }
@@ -149,9 +158,9 @@ async function rowsOf(
   { channelId, batchId, now, isPaced }: Due & { readonly now: number; readonly isPaced: boolean },
   { digestFrom, digestMost }: TakingArgs,
 ): Promise<readonly Row[]> {
-  const { noticeId, state, attempts, madeAt } = deliveries;
+  const { noticeId, state, attempts, dueAt } = deliveries;
   const select = (where: SQL | undefined) =>
-    transaction.select({ noticeId, state, attempts, madeAt }).from(deliveries).where(where).orderBy(asc(madeAt));
+    transaction.select({ noticeId, state, attempts, dueAt }).from(deliveries).where(where).orderBy(asc(dueAt));
   const isIts = eq(deliveries.channelId, channelId);
   if (batchId !== null) return select(and(isIts, eq(deliveries.batchId, batchId)));
   const waiting = await select(and(isIts, isDue(now), isNull(deliveries.batchId))).limit(digestMost);

@@ -3,8 +3,8 @@ import "server-only";
 
 export const noticesVersion: readonly string[] = [
   `CREATE TABLE notices (
-    id TEXT PRIMARY KEY, recipient_id TEXT NOT NULL, notice_key TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
-    read_at INTEGER
+    id TEXT PRIMARY KEY, recipient_id TEXT NOT NULL, notice_key TEXT NOT NULL, head TEXT NOT NULL, body TEXT NOT NULL,
+    at INTEGER NOT NULL, read_at INTEGER
   )`,
   "CREATE UNIQUE INDEX notices_once ON notices (recipient_id, notice_key)",
   "CREATE INDEX notices_by_recipient ON notices (recipient_id, at)",
@@ -17,7 +17,7 @@ export const noticesVersion: readonly string[] = [
   "CREATE INDEX channels_by_owner ON channels (owner_id)",
   `CREATE TABLE deliveries (
     notice_id TEXT NOT NULL, channel_id TEXT NOT NULL, batch_id TEXT, state TEXT NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0, made_at INTEGER NOT NULL, next_at INTEGER NOT NULL, lease_holder TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, next_at INTEGER NOT NULL, lease_holder TEXT,
     lease_until INTEGER NOT NULL DEFAULT 0, outcome TEXT, ended_at INTEGER, PRIMARY KEY (notice_id, channel_id)
   )`,
   "CREATE INDEX deliveries_by_channel ON deliveries (channel_id, ended_at)",

@@ -10,12 +10,13 @@ export type ToldNotice = {
   readonly id: string;
   readonly recipientId: string;
   readonly key: string;
+  readonly head: string;
   readonly body: string;
   /** Those that are neither the recipient's nor the app's are passed over. */
   readonly channelIds: readonly string[];
 };
 
-export type NoticeRow = Pick<typeof notices.$inferSelect, "id" | "at" | "readAt" | "body">;
+export type NoticeRow = Pick<typeof notices.$inferSelect, "id" | "at" | "readAt" | "head">;
 
 export type NoticeRecords = {
   /** @param dueAt when a channel of a pace is written to next. @returns false: it was told under this key before. */
@@ -46,8 +47,9 @@ export function createNoticeRecords({ orm, read, write }: Database): NoticeRecor
             .where(and(inArray(channels.id, [...channelIds]), isFor));
           const now = await readClock(transaction);
           for (const { id: channelId, pace } of reached) {
+            const at = dueAt(pace, now);
             const waiting = { noticeId: notice.id, channelId, state: "waiting" as const };
-            await transaction.insert(deliveries).values({ ...waiting, madeAt: now, nextAt: dueAt(pace, now) });
+            await transaction.insert(deliveries).values({ ...waiting, dueAt: at, nextAt: at });
           }
           return true;
         }),
@@ -55,9 +57,9 @@ export function createNoticeRecords({ orm, read, write }: Database): NoticeRecor
     list: (recipientId, limit) =>
       read(async () => {
         const isOwn = eq(notices.recipientId, recipientId);
-        const { id, at, readAt, body } = notices;
+        const { id, at, readAt, head } = notices;
         const rows = await orm
-          .select({ id, at, readAt, body })
+          .select({ id, at, readAt, head })
           .from(notices)
           .where(isOwn)
           .orderBy(desc(at), desc(id))

@@ -10,6 +10,8 @@ export const notices = sqliteTable(
     recipientId: text("recipient_id").notNull(),
     /** What it tells, by whoever tells it: told again, it is the same one. */
     key: text("notice_key").notNull(),
+    /** What the bell tells, without table and picture: it is read often. */
+    head: text("head").notNull(),
     body: text("body").notNull(),
     at: integer("at").notNull(),
     readAt: integer("read_at"),
@@ -51,7 +53,8 @@ export const deliveries = sqliteTable(
     batchId: text("batch_id"),
     state: text("state", { enum: deliveryStates }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    madeAt: integer("made_at").notNull(),
+    /** When it was to be sent first. */
+    dueAt: integer("due_at").notNull(),
     nextAt: integer("next_at").notNull(),
     leaseHolder: text("lease_holder"),
     leaseUntil: integer("lease_until").notNull().default(0),

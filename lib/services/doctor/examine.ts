@@ -6,6 +6,7 @@ import "server-only";
 import { join, resolve } from "node:path";
 import {
   accessSettings,
+  channelHosts,
   databaseAddress,
   mailSettings,
   observeSettings,
@@ -18,6 +19,7 @@ import {
 import { secretsOf } from "#lib/config/secrets";
 import { hideSecrets } from "../hide-secrets.ts";
 import { createLogger } from "../logger.ts";
+import { checkChannels } from "./check-channels.ts";
 import { checkClock, type NamedServer } from "./check-clock.ts";
 import { checkCollector } from "./check-collector.ts";
 import {
@@ -97,6 +99,7 @@ function checksOf(settings: Settings, parts: DoctorParts): readonly (readonly [s
     ],
     ["Model", () => checkModels(settings, asksModel)],
     ["Mail", async () => [await checkMail(mailSettings(settings))]],
+    ["Channels", () => checkChannels(channelHosts(settings))],
     ["Provider", () => checkProvider(access?.oidc ?? null)],
     ["Proxy", () => checkProxy(access?.publicUrl ?? null)],
     ["Traces", () => checkCollector(observing.traces)],

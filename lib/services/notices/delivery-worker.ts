@@ -58,7 +58,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     try {
       if ((await records.dueIn()) === 0) await work();
     } catch (cause) {
-      logger.warn({ cause }, "what is due for channels could not be read");
+      if (!isStopped) logger.warn({ cause }, "what is due for channels could not be read");
     }
     if (!isStopped) timer = setTimeout(() => void look(), channelBounds.pollMs).unref();
   };
@@ -95,7 +95,8 @@ async function sendNext(parts: WorkerParts): Promise<boolean> {
 /** null where the message is another process's by now. */
 async function tryBatch({ records, sender, holder, origin }: WorkerParts, batch: Batch): Promise<Tried | null> {
   const { channel } = batch;
-  if (batch.mayHaveArrived && !knowsDoubles(channel.kind)) return { kind: "unsure", outcome: cutOff };
+  const over = overBefore(batch);
+  if (over !== null) return over;
   const notices = batch.notices.flatMap(readNotice);
   if (notices.length === 0) return { kind: "dropped", outcome: "cannot be read" };
   const message: Message = { id: batch.id, origin, notices };
@@ -104,7 +105,18 @@ async function tryBatch({ records, sender, holder, origin }: WorkerParts, batch:
   return (await records.beginSending(batch.id, holder)) ? ready.send() : null;
 }
 
-const cutOff = "the process ended while it was sent";
+/** What ended before: a message that may have arrived, one that ends every process that gets it ready, one that is too old. */
+function overBefore({ channel, leftAt, attempts, ageMs }: Batch): Tried | null {
+  const { mostCutOff, givenUpAfterMs } = channelBounds;
+  if (leftAt === "sending" && !knowsDoubles(channel.kind)) {
+    return { kind: "unsure", outcome: "the process ended while it was sent" };
+  }
+  if (leftAt === "taken" && attempts > mostCutOff) {
+    return { kind: "failed", outcome: "the process ended while it was made ready" };
+  }
+  // What waited while the app was away is tried once, however old it is.
+  return attempts > 1 && ageMs > givenUpAfterMs ? { kind: "failed", outcome: "given up" } : null;
+}
 
 /** One that another version of the app wrote may not be read here. */
 function readNotice({ id, at, body }: Batch["notices"][number]): readonly MessageNotice[] {

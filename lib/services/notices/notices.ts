@@ -4,7 +4,14 @@ import { channelBounds } from "#lib/config/channel-limits";
 import type { ChannelRecords } from "#lib/db/store/channel-records";
 import type { NoticeRecords, NoticeRow } from "#lib/db/store/notice-records";
 import { ok, type Result } from "#lib/domain/errors";
-import { fittedNotice, type Notice, type NoticeItem, type NoticeList, noticeSchema } from "#lib/domain/notice";
+import {
+  fittedNotice,
+  type Notice,
+  type NoticeItem,
+  type NoticeList,
+  noticeHeadSchema,
+  noticeSchema,
+} from "#lib/domain/notice";
 import type { Logger } from "../logger.ts";
 import { dueAt } from "./due-at.ts";
 
@@ -52,8 +59,9 @@ export function createNotices({ records, channels, nudge, logger, newId }: Notic
     });
   return {
     tell: async ({ recipientId, channelIds, notice, key }) => {
-      const body = JSON.stringify(noticeSchema.parse(fittedNotice(notice)));
-      const isNew = await records.tell({ id: newId(), recipientId, key, body, channelIds }, dueAt);
+      const { table, picture, ...head } = noticeSchema.parse(fittedNotice(notice));
+      const kept = { head: JSON.stringify(head), body: JSON.stringify({ ...head, table, picture }) };
+      const isNew = await records.tell({ id: newId(), recipientId, key, ...kept, channelIds }, dueAt);
       if (isNew) nudge();
     },
     channelsOf: async (personId) => {
@@ -75,9 +83,7 @@ export function createNotices({ records, channels, nudge, logger, newId }: Notic
 }
 
 /** One that another version of the app wrote may not be read here. */
-function itemOf({ id, at, readAt, body }: NoticeRow): readonly NoticeItem[] {
-  const parsed = noticeSchema.safeParse(JSON.parse(body));
-  if (!parsed.success) return [];
-  const { kind, title, text, lines, link } = parsed.data;
-  return [{ id, at, isRead: readAt !== null, notice: { kind, title, text, lines, link } }];
+function itemOf({ id, at, readAt, head }: NoticeRow): readonly NoticeItem[] {
+  const parsed = noticeHeadSchema.safeParse(JSON.parse(head));
+  return parsed.success ? [{ id, at, isRead: readAt !== null, notice: parsed.data }] : [];
 }

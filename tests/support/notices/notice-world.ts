@@ -42,7 +42,7 @@ export async function openNoticeWorld(
     ...desk,
     ...{ dataFolder, hosts, another },
     passTime: async (ms) => {
-      const moved = ["made_at", "next_at", "lease_until"].map((name) => `${name} = max(0, ${name} - ${ms})`);
+      const moved = ["due_at", "next_at", "lease_until"].map((name) => `${name} = max(0, ${name} - ${ms})`);
       await meddle(`UPDATE deliveries SET ${moved.join(", ")}`);
     },
     addChannel: async (ownerId, input) => {

@@ -72,7 +72,8 @@ describe("a chart", () => {
       fc.property(fc.array(number, { minLength: 2, maxLength: 60 }), fc.constantFrom(bar, line), (values, draft) => {
         const rows = days(values.length).map((day, place): readonly Cell[] => [day, "", values[place] ?? null]);
         const picture = pictureOf(draft, rows, "date");
-        if (picture !== null) expect(noticePictureSchema.safeParse(JSON.parse(JSON.stringify(picture))).success).toBe(true);
+        if (picture !== null)
+          expect(noticePictureSchema.safeParse(JSON.parse(JSON.stringify(picture))).success).toBe(true);
       }),
     );
   });

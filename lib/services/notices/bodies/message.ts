@@ -1,6 +1,7 @@
 /** What goes to a channel as one message, and what of it may stand in one: names and cells are data, and stay that. */
 import "server-only";
-import { type Notice, noticeKindWords } from "#lib/domain/notice";
+import type { Notice } from "#lib/domain/notice";
+import { noticeKindWords } from "#lib/domain/notice-words";
 
 export type Message = {
   /** The same at every try. */

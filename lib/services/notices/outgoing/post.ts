@@ -47,9 +47,9 @@ export async function post(posting: Posting, followed: Following = following): P
 }
 
 /** null where any of them is none of the internet: one of them is chosen by others then. */
-async function publicAddressOf(
+export async function publicAddressOf(
   name: string,
-  { resolve, isPublic }: Following,
+  { resolve, isPublic }: Following = following,
 ): Promise<string | null | { readonly reason: string }> {
   try {
     const addresses = await within(channelBounds.tryMs, resolve(name));
@@ -88,7 +88,7 @@ function exchange({ target, headers, body }: Posting, address: string): Promise<
         isOut = true;
       });
     });
-    sent.once("error", (cause) => settle({ kind: isOut ? "no-answer" : "not-sent", reason: codeOf(cause) }));
+    sent.on("error", (cause) => settle({ kind: isOut ? "no-answer" : "not-sent", reason: codeOf(cause) }));
     sent.once("response", (response) => {
       const { statusCode: status = 0, headers: answered } = response;
       settle({ kind: "answered", status, retryAfterMs: retryAfterOf(answered["retry-after"], Date.now()) });
