@@ -9,6 +9,7 @@ import {
   changeChannelInputSchema,
   channelIdInputSchema,
 } from "#lib/domain/inputs/channels";
+import { channelObject } from "#lib/services/act-words";
 import { appOwner } from "#lib/services/notices/channels";
 import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";
@@ -25,7 +26,7 @@ export async function addChannelAction(input: AddChannelInput): Promise<Result<M
 /** Another name, or another pace. */
 export async function changeChannelAction(input: ChangeChannelInput): Promise<Result<ChannelBoard, PublicError>> {
   return guardedAction("changeChannels", changeChannelInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "changeChannelAction", object: channelOf(value), detail: value.pace }, () =>
+    recorded(app, caller, { door: "changeChannelAction", object: channelObject(value), detail: value.pace }, () =>
       app.channels.change(caller.ownerId, value),
     ),
   );
@@ -34,7 +35,7 @@ export async function changeChannelAction(input: ChangeChannelInput): Promise<Re
 /** What waits for it is not sent. */
 export async function removeChannelAction(input: ChannelIdInput): Promise<Result<ChannelBoard, PublicError>> {
   return guardedAction("changeChannels", channelIdInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "removeChannelAction", object: channelOf(value), detail: "removed" }, () =>
+    recorded(app, caller, { door: "removeChannelAction", object: channelObject(value), detail: "removed" }, () =>
       app.channels.remove(caller.ownerId, value.id),
     ),
   );
@@ -59,7 +60,7 @@ export async function addAppChannelAction(input: AddChannelInput): Promise<Resul
 /** Another name, or another pace, of such a one. */
 export async function changeAppChannelAction(input: ChangeChannelInput): Promise<Result<ChannelBoard, PublicError>> {
   return guardedAction("changeAppChannels", changeChannelInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "changeAppChannelAction", object: channelOf(value), detail: value.pace }, () =>
+    recorded(app, caller, { door: "changeAppChannelAction", object: channelObject(value), detail: value.pace }, () =>
       app.channels.change(appOwner, value),
     ),
   );
@@ -68,7 +69,7 @@ export async function changeAppChannelAction(input: ChangeChannelInput): Promise
 /** Nobody can send to it any more. */
 export async function removeAppChannelAction(input: ChannelIdInput): Promise<Result<ChannelBoard, PublicError>> {
   return guardedAction("changeAppChannels", channelIdInputSchema, input, (app, value, caller) =>
-    recorded(app, caller, { door: "removeAppChannelAction", object: channelOf(value), detail: "removed" }, () =>
+    recorded(app, caller, { door: "removeAppChannelAction", object: channelObject(value), detail: "removed" }, () =>
       app.channels.remove(appOwner, value.id),
     ),
   );
@@ -79,8 +80,4 @@ export async function testAppChannelAction(input: ChannelIdInput): Promise<Resul
   return guardedAction("changeAppChannels", channelIdInputSchema, input, (app, { id }) =>
     app.channels.test(appOwner, id),
   );
-}
-
-function channelOf({ id }: ChannelIdInput) {
-  return { kind: "channel" as const, id };
 }
