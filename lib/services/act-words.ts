@@ -43,6 +43,11 @@ export function changedWords({ name, value }: ChangeSetting): string {
   return `${name}: ${value === undefined ? "as the app was started" : String(value ?? "no limit")}`;
 }
 
+/** A channel, of a person or of the app. */
+export function channelObject({ id }: { readonly id: string }) {
+  return { kind: "channel" as const, id };
+}
+
 /** For whom a quota is, and what it becomes. */
 export async function quotaWords(app: Pick<OpenApp, "access">, { scope, scopeId, limits }: SaveQuotaInput) {
   const named = quotaMeasures.flatMap((measure) => {
