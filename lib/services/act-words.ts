@@ -98,8 +98,3 @@ export async function groupName({ access }: Pick<OpenApp, "access">, id: string)
 export function groupObject(id: string): AuditObject {
   return { kind: "group", id };
 }
-
-/** The channel that something was done with. */
-export function channelObject({ id }: { readonly id: string }) {
-  return { kind: "channel" as const, id };
-}
