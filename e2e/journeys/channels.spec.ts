@@ -127,7 +127,7 @@ test("a person adds a channel, tries it and takes it away; one of the team is an
     await admin.getByRole("dialog").getByRole("button", { name: "Add" }).click();
     await expect(team.getByRole("list", { name: "Channels" })).toContainText("Slack");
     await admin.goto("/audit");
-    await expect(admin.getByText("Changed where notices are sent").first()).toBeVisible();
+    await expect(admin.getByRole("cell", { name: "Changed where notices are sent" }).first()).toBeVisible();
   } finally {
     await app.stop();
     receiver.close();
