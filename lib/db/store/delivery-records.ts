@@ -118,7 +118,7 @@ async function takeBatch(transaction: Transaction, args: TakingArgs): Promise<Ba
     .select({ id: notices.id, at: notices.at, body: notices.body })
     .from(notices)
     .where(inArray(notices.id, noticeIds))
-    .orderBy(asc(notices.at), asc(notices.id));
+    .orderBy(asc(notices.at), sql`${notices}.rowid`);
   const { createdAt: _createdAt, ...shown } = channel;
   return {
     ...{ id, channel: shown, notices: told },
@@ -160,7 +160,11 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   const { noticeId, state, attempts, dueAt } = deliveries;
   const select = (where: SQL | undefined) =>
-    transaction.select({ noticeId, state, attempts, dueAt }).from(deliveries).where(where).orderBy(asc(dueAt));
+    transaction
+      .select({ noticeId, state, attempts, dueAt })
+      .from(deliveries)
+      .where(where)
+      .orderBy(asc(dueAt), sql`${deliveries}.rowid`);
   const isIts = eq(deliveries.channelId, channelId);
   if (batchId !== null) return select(and(isIts, eq(deliveries.batchId, batchId)));
   const waiting = await select(and(isIts, isDue(now), isNull(deliveries.batchId))).limit(digestMost);

@@ -62,7 +62,7 @@ export function createNoticeRecords({ orm, read, write }: Database): NoticeRecor
           .select({ id, at, readAt, head })
           .from(notices)
           .where(isOwn)
-          .orderBy(desc(at), desc(id))
+          .orderBy(desc(at), sql`${notices}.rowid DESC`)
           .limit(limit);
         const [unread] = await orm
           .select({ number: count() })

@@ -114,8 +114,8 @@ function overBefore({ channel, leftAt, attempts, ageMs }: Batch): Tried | null {
   if (leftAt === "taken" && attempts > mostCutOff) {
     return { kind: "failed", outcome: "the process ended while it was made ready" };
   }
-  // What waited while the app was away is tried once, however old it is.
-  return attempts > 1 && ageMs > givenUpAfterMs ? { kind: "failed", outcome: "given up" } : null;
+  // What waited for its next try gets it, however old it is by then, and is given up after it.
+  return leftAt !== null && ageMs > givenUpAfterMs ? { kind: "failed", outcome: "given up" } : null;
 }
 
 /** One that another version of the app wrote may not be read here. */
