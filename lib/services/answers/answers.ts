@@ -1,5 +1,5 @@
 /**
- * Asking without a page: a question goes into a chat as any other does, its run is followed or waited for, and the checked
+ * Asking without a page: a question goes into a chat like every other, its run is followed or waited for, and the checked
  * answer is handed out. Whatever speaks to programs calls this; whether the caller may ask is looked at before.
  */
 import "server-only";
