@@ -37,7 +37,7 @@ async function saidBy(response: Response) {
 }
 
 describe("things of somebody else", () => {
-  it("are as unknown as what never was, in the same words", async () => {
+  it("are told like what never was, in the same words", async () => {
     const { app, ask } = await open();
     const sessionId = randomUUID();
     const part = await askedAnswer(app, { ownerId: "someone", sessionId, text: "number of orders" });
