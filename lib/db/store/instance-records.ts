@@ -7,6 +7,7 @@ import { and, asc, eq, gt, isNotNull, lt, lte, max, ne, notInArray, or, sql } fr
 import type { Database } from "./database.ts";
 import { instances, leases, signals } from "./instance-tables.ts";
 import { runs } from "./schema.ts";
+import { storeNow } from "./store-clock.ts";
 
 /** Something that happened in one instance and that the others have to know. */
 export type Signal = {
@@ -52,9 +53,6 @@ export type InstanceRecords = {
   prolong(name: string, holder: string, leaseMs: number): Promise<boolean>;
   letGo(name: string, holder: string): Promise<void>;
 };
-
-/** The store's clock, in milliseconds. */
-const storeNow = sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 export function createInstanceRecords({ orm, read, write, writeAtOnce }: Database): InstanceRecords {
   return {
