@@ -24,8 +24,9 @@ export function createDashboardSaver(store: BoardStore): DashboardSaver {
   let sending: Promise<void> | null = null;
 
   async function send(): Promise<void> {
-    const { id, editing, kept } = store.getState();
+    const { id, editing, kept, markSent } = store.getState();
     const { definition } = editing;
+    markSent(definition);
     const saved = await save({ id, seenRev: kept.rev, definition });
     const { markConflict, markFailed, markSaved } = store.getState();
     if (!saved.ok) markFailed(saved.error);
@@ -45,7 +46,7 @@ export function createDashboardSaver(store: BoardStore): DashboardSaver {
 
   function schedule() {
     const state = store.getState();
-    if (state.saving.status !== "saving" || timer !== null || sending !== null || !isUnsaved(state)) return;
+    if (state.saving.status !== "saving" || timer !== null || state.sent !== null || !isUnsaved(state)) return;
     timer = setTimeout(() => void start(), pauseMs);
   }
 

@@ -17,6 +17,8 @@ export type BoardState = TileRuns & {
   /** What the server has. */
   readonly kept: { readonly rev: number; readonly definition: DashboardDefinition };
   readonly saving: Saving;
+  /** What is on its way to the server, which may have it already; null: nothing is. */
+  readonly sent: DashboardDefinition | null;
   readonly isShared: boolean;
   /** Whose board it is and what may be done with it; null: it is one's own. */
   readonly shared: BoardShare | null;
@@ -43,6 +45,8 @@ export type BoardActions = {
   announce(text: string): void;
   hold(tiles: readonly TileDefinition[] | null): void;
   startSaving(): void;
+  /** This definition is on its way: until the server has answered, nobody knows which one it has. */
+  markSent(definition: DashboardDefinition): void;
   /** The server has this definition now. */
   markSaved(rev: number, definition: DashboardDefinition): void;
   markFailed(error: PublicError): void;
@@ -60,9 +64,9 @@ export type BoardActions = {
 
 export type BoardStore = StoreApi<BoardState & BoardActions>;
 
-/** Whether something is here that the server does not have. */
-export function isUnsaved({ editing, kept }: Pick<BoardState, "editing" | "kept">): boolean {
-  return !isSameDefinition(editing.definition, kept.definition);
+/** Whether something is here that the server does not have, or may not have for long. */
+export function isUnsaved({ editing, kept, sent }: Pick<BoardState, "editing" | "kept" | "sent">): boolean {
+  return sent !== null || !isSameDefinition(editing.definition, kept.definition);
 }
 
 /** Whether what is changed here would be kept. */
@@ -79,9 +83,9 @@ export function shownTiles({ editing, held }: Pick<BoardState, "editing" | "held
 export function createBoardStore({ dashboard, tiles, shared }: OpenDashboard): BoardStore {
   return createStore<BoardState & BoardActions>()((set) => {
     const turn = (change: (editing: Editing) => Editing) =>
-      set(({ editing, saving, kept, shared: share }) => {
+      set(({ editing, saving, kept, sent, shared: share }) => {
         const next = mayChange({ shared: share }) ? change(editing) : editing;
-        return next === editing ? {} : { editing: next, saving: afterChange(saving, next, kept.definition) };
+        return next === editing ? {} : { editing: next, saving: afterChange(saving, { editing: next, kept, sent }) };
       });
     return {
       ...firstState(dashboard, tiles, shared ?? null),
@@ -95,13 +99,15 @@ export function createBoardStore({ dashboard, tiles, shared }: OpenDashboard): B
       announce: (announcement) => set({ announcement }),
       hold: (held) => set({ held }),
       startSaving: () => set({ saving: { status: "saving" } }),
+      markSent: (sent) => set({ sent }),
       markSaved: (rev, definition) =>
         set(({ editing }) => ({
           kept: { rev, definition },
+          sent: null,
           saving: { status: isSameDefinition(editing.definition, definition) ? "saved" : "saving" },
         })),
-      markFailed: (error) => set({ saving: { status: "failed", error } }),
-      markConflict: (newer) => set({ saving: { status: "conflict", newer } }),
+      markFailed: (error) => set({ sent: null, saving: { status: "failed", error } }),
+      markConflict: (newer) => set({ sent: null, saving: { status: "conflict", newer } }),
       takeNewer: (newer) => set(({ editing }) => taken(editing, newer)),
       keepMine: () => set(({ saving }) => keptMine(saving)),
       startRuns: (tileIds) => set((state) => askedTiles(tileRunsOf(state), tileIds)),
@@ -117,6 +123,7 @@ function firstState(dashboard: Dashboard, tiles: readonly TileState[], shared: B
     editing: startEditing(dashboard.definition),
     kept: { rev: dashboard.rev, definition: dashboard.definition },
     saving: { status: "saved" },
+    sent: null,
     isShared: dashboard.isShared,
     shared,
     isEditMode: false,
@@ -129,9 +136,9 @@ function firstState(dashboard: Dashboard, tiles: readonly TileState[], shared: B
 }
 
 /** A conflict stays until the analyst has chosen; all else is saved anew. */
-function afterChange(saving: Saving, { definition }: Editing, kept: DashboardDefinition): Saving {
+function afterChange(saving: Saving, known: Pick<BoardState, "editing" | "kept" | "sent">): Saving {
   if (saving.status === "conflict") return saving;
-  return { status: isSameDefinition(definition, kept) ? "saved" : "saving" };
+  return { status: isUnsaved(known) ? "saving" : "saved" };
 }
 
 function taken(editing: Editing, newer: Dashboard): Partial<BoardState> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DashboardDefinition, SavedDashboard } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import { createDashboardSaver } from "#lib/queries/dashboard-saver";
-import { createBoardStore } from "#lib/state/dashboard-store";
+import { createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { sampleDashboard, sampleDefinition } from "../../support/dashboards/sample-dashboard.ts";
 
 type Sent = { readonly seenRev: number; readonly definition: DashboardDefinition };
@@ -64,6 +64,24 @@ describe("the saving of a dashboard", () => {
       [3, "One"],
       [4, "Two"],
     ]);
+    await stop();
+  });
+
+  it("calls a change that was taken back saved only when what was on its way is taken back as well", async () => {
+    const { rename, store, stop } = opened();
+    const answers: ((answer: Result<SavedDashboard, PublicError>) => void)[] = [];
+    server.answers.push(() => new Promise((resolve) => answers.push(resolve)));
+    const { title } = store.getState().editing.definition;
+    rename("One");
+    await vi.runAllTimersAsync();
+    store.getState().undo();
+    expect(store.getState().saving.status).toBe("saving");
+    expect(isUnsaved(store.getState())).toBe(true);
+    answers[0]?.({ ok: true, value: { kind: "saved", rev: 4, updatedAt: 1 } });
+    await vi.runAllTimersAsync();
+    expect(server.sent.map((sent) => sent.definition.title)).toEqual(["One", title]);
+    expect(store.getState().saving.status).toBe("saved");
+    expect(isUnsaved(store.getState())).toBe(false);
     await stop();
   });
 
