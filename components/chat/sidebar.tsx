@@ -4,6 +4,7 @@
 import {
   Activity,
   BookOpenText,
+  CalendarClock,
   Compass,
   LayoutDashboard,
   type LucideIcon,
@@ -90,6 +91,7 @@ function SidebarContent({ form, person }: PersonProps & { readonly form: Form })
         <PageLink href="/dashboards" name="Dashboards" Icon={LayoutDashboard} isIconOnly={isCollapsed} />
         <PageLink href="/explore" name="Explore" Icon={Compass} isIconOnly={isCollapsed} />
         <PageLink href="/glossary" name="Glossary" Icon={BookOpenText} isIconOnly={isCollapsed} />
+        <PageLink href="/schedules" name="Schedules" Icon={CalendarClock} isIconOnly={isCollapsed} />
         <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
       </div>
       {isCollapsed ? <div className="flex-1" /> : <SidebarChats form={form} />}

@@ -4,6 +4,8 @@
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useMay } from "#components/access/use-may";
+import { NewScheduleDialog } from "#components/schedules/schedule-answer";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -39,7 +41,8 @@ export function BoardMenu() {
   const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
-  const [open, setOpen] = useState<"versions" | "carry" | null>(null);
+  const mayKeep = useMay("keepSchedules");
+  const [open, setOpen] = useState<DialogName | null>(null);
 
   async function duplicate() {
     await saver.flush();
@@ -72,6 +75,7 @@ export function BoardMenu() {
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align="end" className="w-60">
           <DropdownMenuItem onSelect={() => showSummary(true)}>What changed</DropdownMenuItem>
+          {mayKeep ? <DropdownMenuItem onSelect={() => setOpen("schedule")}>Schedule…</DropdownMenuItem> : null}
           <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpen("carry")}>Duplicate to another schema</DropdownMenuItem>
@@ -96,10 +100,25 @@ export function BoardMenu() {
           ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
-      {open === "versions" ? <VersionsDialog onClose={() => setOpen(null)} /> : null}
-      {open === "carry" ? <CarryDialog onClose={() => setOpen(null)} /> : null}
+      <OpenDialog open={open} id={id} title={title} onClose={() => setOpen(null)} />
     </>
   );
+}
+
+type DialogName = "versions" | "carry" | "schedule";
+
+type OpenDialogProps = {
+  readonly open: DialogName | null;
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+function OpenDialog({ open, id, title, onClose }: OpenDialogProps) {
+  if (open === "versions") return <VersionsDialog onClose={onClose} />;
+  if (open === "carry") return <CarryDialog onClose={onClose} />;
+  if (open === null) return null;
+  return <NewScheduleDialog origin={{ kind: "board", boardId: id }} name={title} onClose={onClose} />;
 }
 
 /** The tabs one after the other; a board of one page has nothing to turn. */

@@ -37,6 +37,7 @@ export function useGeneralActions(): readonly PaletteEntry[] {
     entry("page:/explore", "Explore the schema", () => router.push(exploreHref(context)), ["data", "tables"]),
     page("Glossary", "/glossary"),
     page("Runs", "/runs"),
+    page("Schedules", "/schedules"),
     page("Settings", "/settings"),
     ...themes
       .filter((name) => name !== theme)

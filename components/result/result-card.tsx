@@ -5,6 +5,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { hasPivot, PivotTab } from "#components/pivot/pivot-tab";
+import { useScheduleAnswer } from "#components/schedules/schedule-answer";
 import { AddToSheet, AddToSheetItem } from "#components/sheet/add-to-sheet";
 import { useSteering } from "#components/steering/steering";
 import { Button } from "#components/ui/button";
@@ -48,6 +49,7 @@ export function ResultCard({ part, cardId, sheetCard = null, planBar = null, tim
   const card = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(card, part.title);
   const editor = useCardEditor(part.ref.id);
+  const schedule = useScheduleAnswer(part);
   const picture: Picture = {
     figure: () => card.current?.querySelector("figure") ?? null,
     name: editor.edit.title ?? part.title,
@@ -73,16 +75,18 @@ export function ResultCard({ part, cardId, sheetCard = null, planBar = null, tim
           <ResultTabList hasPivot={isSteered} />
           {tab === "chart" ? editor.button : null}
           <AddToDashboard part={part} chartEdit={editor.edit} />
+          {schedule.button}
           <AddToSheet card={sheetCard} title={part.title} />
           <DownloadMenu
             part={part}
             view={view}
             picture={tab === "chart" ? picture : null}
-            first={<AddToSheetItem card={sheetCard} />}
+            first={<FirstItems card={sheetCard} schedule={schedule.item} />}
           />
         </div>
         <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
       </div>
+      {schedule.dialog}
       {planBar}
       <SqlEditedLabel />
       <ResultBodies
@@ -98,6 +102,18 @@ export function ResultCard({ part, cardId, sheetCard = null, planBar = null, tim
         onShowTable={showTable}
       />
     </Tabs>
+  );
+}
+
+type FirstItemsProps = { readonly card: string | null; readonly schedule: ReactNode };
+
+/** What has no room beside the menu on a phone. */
+function FirstItems({ card, schedule }: FirstItemsProps) {
+  return (
+    <>
+      <AddToSheetItem card={card} />
+      {schedule}
+    </>
   );
 }
 

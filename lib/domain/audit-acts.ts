@@ -35,6 +35,7 @@ export const actWords = {
   "setting-changed": "Changed a setting",
   "quota-changed": "Changed a quota",
   "channel-changed": "Changed where notices are sent",
+  "schedule-changed": "Changed a schedule",
   refusal: "Was refused by their role",
 } as const;
 

@@ -18,6 +18,9 @@ const ownRuns = { why: "It shows the person's own runs; a look at those of other
 const runLists = {
   why: "It lists runs with their questions and no rows, those of others for admins alone; a look at one is recorded.",
 } as const;
+const ownSchedules = {
+  why: "It concerns the person's own schedules; that one is made, changed or removed is recorded, and so are its statements.",
+} as const;
 const looksOnly = { why: "It shows what would be done, and does nothing." } as const;
 const adminLooks = { why: "It only shows admins what they may change; each change is recorded." } as const;
 const nobodyYet = { why: "Nobody is signed in by it; the step after it is recorded." } as const;
@@ -189,6 +192,17 @@ export const auditDoors = {
   unshareDashboardAction: { act: "link-ended" },
   dashboardLinkAction: ownBoards,
   "page of app/share": { act: "link-opened" },
+  // Schedules.
+  listSchedulesAction: ownSchedules,
+  scheduleChannelsAction: ownSchedules,
+  scheduleHistoryAction: ownSchedules,
+  "loadSchedules of app/schedules": ownSchedules,
+  addScheduleAction: { act: "schedule-changed" },
+  changeScheduleAction: { act: "schedule-changed" },
+  removeScheduleAction: { act: "schedule-changed" },
+  pauseScheduleAction: ownSchedules,
+  snoozeScheduleAction: ownSchedules,
+  runScheduleAction: ownSchedules,
   // Glossary and uploads.
   glossaryOverviewAction: glossary,
   listGlossaryAction: glossary,

@@ -5,6 +5,7 @@
  */
 import { noticePermissions } from "./notice-permissions.ts";
 import type { PermissionEntry } from "./permission-entry.ts";
+import { schedulePermissions } from "./schedule-permissions.ts";
 
 export const permissions = {
   readChats: {
@@ -224,6 +225,7 @@ export const permissions = {
     why: "The file says what is shown and where, and holds no figures.",
   },
   ...noticePermissions,
+  ...schedulePermissions,
   openSettings: {
     group: "Settings",
     least: "viewer",

@@ -2,11 +2,13 @@
  * What makes a dashboard on the screen work: its store, its saving, and the asking for figures. One per dashboard. One
  * that is left with changes that the server would not take is kept, and shown again with them by whoever comes back.
  */
-import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
+import type { OpenDashboard } from "#lib/domain/dashboard";
 import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { type BoardAddress, createBoardAddress } from "./board-address.ts";
+import { chartTileIds } from "./chart-tiles.ts";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
+import { showNewer } from "./newer-figures.ts";
 import { type Approval, createTileRunner } from "./tile-runner.ts";
 
 export type BoardEngine = BoardAddress & {
@@ -78,15 +80,11 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
     ...address,
     refresh,
     refreshIfQuiet: async () => {
-      if (refreshProgress(store.getState()) === null) await refresh();
+      if (refreshProgress(store.getState()) !== null) return;
+      if (!(await showNewer(store, address.filters()))) await refresh();
     },
     stop: runner.stop,
     show,
   };
   return engine;
-}
-
-/** The tiles that have figures. */
-export function chartTileIds({ tiles }: Pick<DashboardDefinition, "tiles">): string[] {
-  return tiles.flatMap((tile) => (tile.kind === "chart" ? [tile.id] : []));
 }

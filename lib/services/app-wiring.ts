@@ -8,6 +8,10 @@ import { nobody } from "./acting.ts";
 import type { Audit } from "./audit.ts";
 import type { AppParts, House } from "./house.ts";
 import type { AdoptionDependencies } from "./instances/adopt-run.ts";
+import { createJobWorker, type JobWorker } from "./jobs/job-worker.ts";
+import { runWatch } from "./jobs/run-watch.ts";
+import { tellRun } from "./jobs/tell-run.ts";
+import { broken } from "./jobs/watch-words.ts";
 import { createRightsBook, openBook, type RightsBook } from "./rights/rights-book.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
 import type { StandingOf } from "./standing.ts";
@@ -64,6 +68,25 @@ export function adoptionOf(
     store: { sessions, runs, traces, groups: access.groups },
     runsOf: (rights) => worlds.of(rights).runs,
   };
+}
+
+type JobParts = { readonly worlds: Worlds; readonly book: RightsBook; readonly standingOf: StandingOf };
+
+/** What the server does by itself, begun. */
+export function jobsOf(house: House, { worlds, book, standingOf }: JobParts): JobWorker {
+  const { store, access } = house.parts;
+  const worker = createJobWorker({
+    ...{ records: store.jobs, holder: house.bootId, newId: house.newId, logger: house.logger, broken },
+    work: (run, signal) =>
+      runWatch(run, signal, {
+        ...{ standingOf, rights: book, worldOf: worlds.of, isTeam: access != null, now: house.now },
+        groupsOf: (ownerId) => store.access.groups.of(ownerId, true),
+      }),
+    tell: (run) => tellRun(run, house.desk.notices),
+  });
+  house.due.heed(() => void worker.look());
+  worker.start();
+  return worker;
 }
 
 const rightsDoor = "rights file" satisfies RecordedDoor;

@@ -16,18 +16,17 @@ import { secretsOf } from "#lib/config/secrets";
 import { openStore } from "#lib/db/store/open-store";
 import { keepPrivate } from "#lib/db/store/private-folder";
 import { inTurn, lockFolder } from "#lib/db/store/process-lock";
-import { storeFailureIn } from "#lib/db/store/store-failure";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
 import type { SharedFolder } from "#lib/db/warehouse/uploads";
 import type { Caller } from "#lib/domain/caller";
 import type { SharedDashboard } from "#lib/domain/dashboard-shared";
 import { allRights, type DataRights } from "#lib/domain/data-rights";
-import { type AppError, err, type Result } from "#lib/domain/errors";
+import { err, type Result } from "#lib/domain/errors";
 import type { Access } from "./access/access.ts";
 import type { Removal } from "./access/removal.ts";
 import { type ApiDesk, openApiDesk } from "./api/api-desk.ts";
 import { accessOf, waysOf } from "./app-access.ts";
-import { adoptionOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
+import { adoptionOf, jobsOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
 import type { EnvironmentBook } from "./environment-book.ts";
@@ -35,6 +34,7 @@ import { type AppParts, type House, openHouse } from "./house.ts";
 import { adoptRun } from "./instances/adopt-run.ts";
 import { heedSignals } from "./instances/heed-signals.ts";
 import { instanceNameOf, othersAtWork, ownFolder, sharedFolderOf } from "./instances/shared-folder.ts";
+import type { JobWorker } from "./jobs/job-worker.ts";
 import type { LiveSettingsBook } from "./live-settings.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -51,6 +51,7 @@ import { uploadsOf } from "./rights/uploads-of-rights.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Sharing } from "./sharing.ts";
 import { createStandings } from "./standing.ts";
+import { asStartFailure, orThrow, StartFailure, sentencesOf } from "./start-failure.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import type { Quotas } from "./usage/quotas.ts";
 import type { World } from "./world.ts";
@@ -88,6 +89,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
 export type WholeApp = App & {
   /** The same for somebody with other rights. */
   ofRights(rights: DataRights): App;
+  /** What it does by itself. */
+  readonly jobs: Pick<JobWorker, "look" | "settle">;
   /** Lets runs come to their end, for as long as the app may take to stop; it serves meanwhile. */
   drain(): Promise<void>;
   /** Stops all runs, or leaves them to other processes, then lets go of engine and store. */
@@ -105,11 +108,6 @@ export type OpenApp = Pick<WholeApp, "access" | "api" | "audit" | "rights" | "en
   /** Which model answers, for the log of the start. */
   readonly model: Pick<ModelService, "status">;
 };
-
-/** Why the app cannot start, in sentences for whoever started it. */
-export class StartFailure extends Error {
-  override readonly name = "StartFailure";
-}
 
 /** The app of this process, opened on first use. @throws StartFailure when its folder or its warehouse cannot be opened. */
 export function getApp(): Promise<OpenApp> {
@@ -147,6 +145,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   });
   if (parts.access != null)
     await house.instances.watch((run) => adoptRun(run, adoptionOf(house, { worlds, book, standingOf })));
+  const jobs = jobsOf(house, { worlds, book, standingOf });
   const ofRights = (rights: DataRights): App => ({
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
@@ -162,7 +161,8 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
       house.signals.isShared ? pause(instanceLimits.handOffMs) : null,
     ]);
   };
-  return { ...ofRights(allRights), ofRights, drain, close: () => closeInOrder({ house, worlds, uploads, book }) };
+  const close = () => jobs.stop().then(() => closeInOrder({ house, worlds, uploads, book }));
+  return { ...ofRights(allRights), ofRights, jobs, drain, close };
 }
 
 type Parts = {
@@ -275,22 +275,6 @@ function warehouseOf(
 ): WarehouseSettings {
   const account = snowflakeSettings(settings);
   return account === null ? { engine: "duckdb", ...parts } : { engine: "snowflake", account, ...parts };
-}
-
-/** Without these parts there is no app: the start ends with the failure's own sentences. */
-function orThrow<Value>(result: Result<Value>): Value {
-  if (result.ok) return result.value;
-  throw new StartFailure(sentencesOf(result.error));
-}
-
-/** Where the chats are kept may be out of reach: that is told in words too. */
-function asStartFailure(cause: unknown): never {
-  const failure = storeFailureIn(cause);
-  throw failure === null ? cause : new StartFailure(sentencesOf(failure));
-}
-
-function sentencesOf({ message, nextStep }: AppError): string {
-  return nextStep === null ? message : `${message} ${nextStep}`;
 }
 
 function isPromiseOfApp(candidate: unknown): candidate is Promise<OpenApp> {

@@ -38,6 +38,8 @@ export type DashboardAnswers = {
   addTile(asker: Asker, args: AddTileArgs): Promise<Result<AddedTile>>;
   /** Keeps a dashboard that was built in a chat, with what its tiles show. */
   saveFromChat(ownerId: string, args: MessageArgs): Promise<Result<Dashboard>>;
+  /** A board of nothing but this answer, with what is said of it: the page of what asks it again and again. */
+  boardOfAnswer(ownerId: string, from: AddTileArgs["from"]): Promise<Result<Dashboard>>;
   /** Begins a chat that holds the tile's question with its answer. */
   askAbout(asker: Asker, args: TileArgs): Promise<Result<{ readonly sessionId: string }>>;
 };
@@ -58,6 +60,14 @@ export function createDashboardAnswers(dependencies: DashboardAnswersDependencie
   return {
     addTile: (asker, args) => addTile(dependencies, asker, args),
     saveFromChat: (ownerId, args) => saveFromChat(dependencies, ownerId, args),
+    boardOfAnswer: async (ownerId, from) => {
+      const answer = await answerOf(dependencies, ownerId, from);
+      if (!answer.ok) return answer;
+      const { part, message } = answer.value;
+      const tile = { ...tileOf(answer.value, dependencies.newId()), isTold: true };
+      const states = [stateOf(tile.id, { result: part }, message.createdAt)];
+      return dependencies.dashboards.create(ownerId, boardOf(tile.title, [tile]), states);
+    },
     askAbout: (asker, args) => askAbout(dependencies, asker, args),
   };
 }
@@ -70,14 +80,12 @@ async function addTile(
   { target, from, chartEdit }: AddTileArgs,
 ): Promise<Result<AddedTile>> {
   const ownerId = askerId(asker);
-  const { dashboards, records, rights, sessions, newId } = dependencies;
-  const session = await sessions.load(ownerId, from.sessionId);
-  if (!session.ok) return session;
-  const answer = answerIn(session.value, from.resultId);
-  if (answer === null) return err(noSuchAnswer());
-  if (answer.part.sources.length > 0) return err(severalSources());
-  const tile = { ...tileOf(answer, newId()), chartEdit };
-  const state = stateOf(tile.id, { result: answer.part }, answer.message.createdAt);
+  const { dashboards, records, rights, newId } = dependencies;
+  const answer = await answerOf(dependencies, ownerId, from);
+  if (!answer.ok) return answer;
+  const { part, message } = answer.value;
+  const tile = { ...tileOf(answer.value, newId()), chartEdit };
+  const state = stateOf(tile.id, { result: part }, message.createdAt);
   if ("newTitle" in target) {
     const made = await dashboards.create(ownerId, boardOf(target.newTitle, [tile]), [state]);
     return made.ok ? ok({ dashboardId: made.value.id, tileId: tile.id, title: made.value.definition.title }) : made;
@@ -88,6 +96,19 @@ async function addTile(
   if (!changed.ok) return changed;
   await records.saveTile({ id: target.dashboardId, personId: ownerId, rights }, state, true);
   return ok({ dashboardId: changed.value.id, tileId: tile.id, title: changed.value.definition.title });
+}
+
+/** NOT_FOUND unless a chat of the owner's shows it; BAD_REQUEST where one tile cannot ask it. */
+async function answerOf(
+  { sessions }: Pick<DashboardAnswersDependencies, "sessions">,
+  ownerId: string,
+  { sessionId, resultId }: AddTileArgs["from"],
+): Promise<Result<Answer>> {
+  const session = await sessions.load(ownerId, sessionId);
+  if (!session.ok) return session;
+  const answer = answerIn(session.value, resultId);
+  if (answer === null) return err(noSuchAnswer());
+  return answer.part.sources.length > 0 ? err(severalSources()) : ok(answer);
 }
 
 function withTile(definition: DashboardDefinition, tile: ChartTile): Result<DashboardDefinition> {

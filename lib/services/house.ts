@@ -25,6 +25,7 @@ import { type InstanceTimes, joinInstances, type Membership } from "./instances/
 import { createMirrors } from "./instances/mirrors.ts";
 import { createSignals, noSignals, type Signals } from "./instances/signals.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
+import { createDueBell, type DueBell } from "./jobs/due-bell.ts";
 import { type LiveSettingsBook, openLiveSettings } from "./live-settings.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -105,6 +106,8 @@ export type House = {
   readonly shareKey: ShareKey;
   /** What people are told without asking, and where it is sent. */
   readonly desk: NoticeDesk;
+  /** Rung when something may be due. */
+  readonly due: DueBell;
   /** What people did; in an app of one person nothing is recorded. */
   readonly audit: Audit;
   /** What is shared in the team; nothing in an app of one person. */
@@ -174,6 +177,7 @@ export async function openHouse(given: AppParts): Promise<House> {
       dataFolder: resolve(settings.DATA_DIR),
     }),
     shareKey: openShareKey(resolve(settings.DATA_DIR, "app")),
+    due: createDueBell(),
     grants: parts.access == null ? noGrants : store.grants,
     linkPolicy: () => linkPolicyOf(live.current(), isTeam),
   };

@@ -1,6 +1,7 @@
-/** How somebody stands while work that they began goes on without them: whether they may sign in, and what they may see. */
+/** How somebody stands while work that they began goes on without them: whether they may sign in, what they may do and see. */
 import "server-only";
 import { rightsKey } from "#lib/db/warehouse/rights-keys";
+import type { Role } from "#lib/domain/roles";
 import type { Looker } from "#lib/domain/sharing";
 import type { Access } from "./access/access.ts";
 import type { RightsBook } from "./rights/rights-book.ts";
@@ -10,6 +11,7 @@ export type Standing = {
   readonly groups: readonly string[];
   /** Key of the rights on data that these give; null: all of them. */
   readonly rights: string | null;
+  readonly role: Role;
 };
 
 /** As of this moment; null for somebody who is gone or switched off. */
@@ -29,7 +31,7 @@ type StandingParts = {
 export function createStandings({ access, rights }: StandingParts): StandingOf {
   const keyOf = async (groups: readonly string[]) => rightsKey(await rights.rightsOf({ groups }));
   return async ({ ownerId, groups }) => {
-    if (access === null) return { groups, rights: await keyOf(groups) };
+    if (access === null) return { groups, rights: await keyOf(groups), role: "admin" };
     const person = (await access.people.list()).find(({ id }) => id === ownerId);
     if (person === undefined || person.isOff) return null;
     const known = await access.groups.list();
@@ -38,7 +40,7 @@ export function createStandings({ access, rights }: StandingParts): StandingOf {
     const counting = groups.filter((name) =>
       known.some((group) => group.name === name && (isAdmin || group.members.some(isOf(ownerId)))),
     );
-    return { groups: counting, rights: await keyOf(counting) };
+    return { groups: counting, rights: await keyOf(counting), role: person.providerRole ?? person.role };
   };
 }
 

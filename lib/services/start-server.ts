@@ -2,7 +2,7 @@
 import "server-only";
 import { accessSettings, getSettings, noteEnvironmentFile, SettingsError, trustedRanges } from "#lib/config/env";
 import { closeOwnSecret, openOwnSecret } from "./api/own-secret.ts";
-import { getApp, type OpenApp, StartFailure } from "./app.ts";
+import { getApp, type OpenApp } from "./app.ts";
 import { getLogger } from "./logger.ts";
 import { type Served, watchArrivals } from "./network/arrivals.ts";
 import { keepRequestsPlain } from "./network/plain-requests.ts";
@@ -10,6 +10,7 @@ import { inRanges } from "./network/trusted-proxies.ts";
 import { refuseOddMethods } from "./odd-methods.ts";
 import { ownAddress } from "./own-address.ts";
 import { drain } from "./readiness.ts";
+import { StartFailure } from "./start-failure.ts";
 import { takeConsole } from "./taken-console.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */

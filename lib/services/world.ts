@@ -43,6 +43,7 @@ import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSteering, type Steering } from "./steering.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createMeteredWarehouse } from "./usage/metered-warehouse.ts";
+import { createWatches, type Watches } from "./watches.ts";
 import { createWholeResults, type WholeResults } from "./whole-results.ts";
 
 export type World = {
@@ -65,6 +66,7 @@ export type World = {
   readonly sharedChats: SharedChats;
   readonly steering: Steering;
   readonly suggestions: Suggestions;
+  readonly watches: Watches;
   readonly wholeResults: WholeResults;
   /** The glossary, its files, answers that were checked, and what is learnt from use. */
   readonly models: ModelEditing;
@@ -147,6 +149,7 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
       ...{ ...house, conversations, rights: key, runList: store.runList, records: store.traces },
       ...{ feedback: store.feedback, masksAlways: () => live.current().masksTraces },
     }),
+    watches: createWatches({ ...house, dashboards, records: store.watches, nudge: house.due.ring }),
     ...{ sharedChats, statementChecks: checks },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     wholeResults: createWholeResults(conversation),

@@ -47,7 +47,11 @@ async function openWorlds() {
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
   });
   const clock = { at: Date.now() };
-  const worlds = createWorlds({ ...house, now: () => clock.at }, async ({ groups }) => ({ groups, rights: null }));
+  const worlds = createWorlds({ ...house, now: () => clock.at }, async ({ groups }) => ({
+    groups,
+    rights: null,
+    role: "viewer",
+  }));
   onTestFinished(async () => {
     await worlds.stopClosing();
     for (const { chats, dashboards } of worlds.open()) {

@@ -1,6 +1,6 @@
 /** Dashboards as they are kept: definition, and what the tiles showed last. */
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import {
   type Dashboard,
   type DashboardDefinition,
@@ -13,9 +13,11 @@ import { addDashboardResults, removeDashboardResults, removeReplacedResults } fr
 import { keepVersion, removeVersions } from "./dashboard-versions.ts";
 import type { Database, Transaction } from "./database.ts";
 import { removeGrantsOf } from "./grant-records.ts";
+import { keepRefreshWatch, removeRefreshWatch } from "./refresh-watches.ts";
 import { removeRuns } from "./run-removal.ts";
 import { dashboards, dashboardTiles, runs } from "./schema.ts";
 import { endShare } from "./share-end.ts";
+import { isMadeForWatch } from "./watch-boards.ts";
 
 /** A dashboard with whose it is, the folder that it is in, and since when it is deleted. */
 export type StoredDashboard = Dashboard & {
@@ -104,10 +106,13 @@ export function createDashboardRecords(database: Database): DashboardRecords {
           const body = JSON.stringify(definition);
           const row = { id, ownerId, rev, definition: body, createdAt, updatedAt, folderId };
           await transaction.insert(dashboards).values(row);
+          if (definition.refreshMinutes > 0)
+            await keepRefreshWatch(transaction, { id, ownerId, ...definition }, createdAt);
           for (const tile of tiles) await keepTile(transaction, { id, personId: ownerId, rights }, tile);
         }),
       ),
-    list: (ownerId, rights = null) => listed(database, eq(dashboards.ownerId, ownerId), dataAt(ownerId, rights)),
+    list: (ownerId, rights = null) =>
+      listed(database, and(eq(dashboards.ownerId, ownerId), not(isMadeForWatch)), dataAt(ownerId, rights)),
     listShared: (ids, personId, rights = null) =>
       listed(database, inArray(dashboards.id, [...new Set(ids)]), dataAt(personId, rights)),
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
@@ -123,16 +128,14 @@ export function createDashboardRecords(database: Database): DashboardRecords {
           if (before !== null) {
             const old = { definition: before.definition, at: before.updatedAt };
             await keepVersion(transaction, key.id, { kind, definition, at, before: old });
+            await followRefresh(transaction, { ...key, before: before.definition, definition, at });
             if (endsLink?.(before.definition) === true) await endShare(transaction, key.id);
           }
           return true;
         }),
       ),
     markDeleted: (key, at) =>
-      write(async () => {
-        const changed = await orm.update(dashboards).set({ deletedAt: at }).where(isKey(key));
-        return changed.rowsAffected > 0;
-      }),
+      write(() => orm.transaction((transaction) => markDeleted(transaction, { ...key, isKey: isKey(key) }, at))),
     purge: (deletedBefore) => purge(database, deletedBefore),
     tiles: async (shown) => {
       const rows = await read(() => orm.select().from(dashboardTiles).where(isShownTo(shown)));
@@ -154,9 +157,34 @@ export function createDashboardRecords(database: Database): DashboardRecords {
   };
 }
 
+type Changed = DashboardKey & {
+  readonly before: DashboardDefinition;
+  readonly definition: DashboardDefinition;
+  readonly at: number;
+};
+
+/** Another rhythm counts from the change on. */
+async function followRefresh(transaction: Transaction, { before, definition, at, ...key }: Changed): Promise<void> {
+  if (before.refreshMinutes === definition.refreshMinutes) return;
+  await keepRefreshWatch(transaction, { ...key, ...definition }, at);
+}
+
+type Marked = DashboardKey & { readonly isKey: SQL | undefined };
+
+/** A board that is deleted does not refresh itself; taken back it does again. */
+async function markDeleted(transaction: Transaction, board: Marked, at: number | null): Promise<boolean> {
+  const { id, ownerId, isKey } = board;
+  const [changed] = await transaction.update(dashboards).set({ deletedAt: at }).where(isKey).returning();
+  if (changed === undefined) return false;
+  const kept = readRow(changed);
+  if (at !== null || kept === null) await removeRefreshWatch(transaction, id);
+  else await keepRefreshWatch(transaction, { id, ownerId, ...kept.definition }, kept.updatedAt);
+  return true;
+}
+
 async function listed(
   { orm, read }: Database,
-  isWanted: SQL,
+  isWanted: SQL | undefined,
   age: ReturnType<typeof dataAt>,
 ): Promise<readonly ListedDashboard[]> {
   const rows = await read(() =>

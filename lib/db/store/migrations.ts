@@ -11,6 +11,7 @@ import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
 import { groupsVersion } from "./migration-groups.ts";
 import { instancesVersion } from "./migration-instances.ts";
+import { jobsVersion } from "./migration-jobs.ts";
 import { noticesVersion } from "./migration-notices.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
@@ -240,6 +241,8 @@ const versions: readonly Version[] = [
   noticesVersion,
   // Tokens of people for their programs.
   apiVersion,
+  // What the server does by itself.
+  jobsVersion,
 ];
 
 /** The version that this app works with. */

@@ -21,6 +21,7 @@ import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
 import { createInstanceRecords, type InstanceRecords } from "./instance-records.ts";
+import { createJobRecords, type JobRecords } from "./job-records.ts";
 import { createLessonRecords, type LessonRecords } from "./lesson-records.ts";
 import { currentVersion, migrate, storedVersion } from "./migrations.ts";
 import { createModelRecords, type ModelShelf } from "./model-records.ts";
@@ -39,6 +40,7 @@ import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
 import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
 import { createUsageRecords, type UsageRecords } from "./usage-records.ts";
+import { createWatchRecords, type WatchRecords } from "./watch-records.ts";
 
 /** What others than the app read of its store while it may run. */
 export type ReadStore = Pick<Store, "lessons" | "models" | "close">;
@@ -75,6 +77,9 @@ export type Store = {
   readonly deliveries: DeliveryRecords;
   /** By what programs ask. */
   readonly api: ApiRecords;
+  /** What the server does by itself, for its owners and as work. */
+  readonly watches: WatchRecords;
+  readonly jobs: JobRecords;
   close(): Promise<void>;
 };
 
@@ -124,6 +129,8 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     channels: createChannelRecords(database),
     deliveries: createDeliveryRecords(database),
     api: createApiRecords(database),
+    watches: createWatchRecords(database),
+    jobs: createJobRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

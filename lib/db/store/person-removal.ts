@@ -3,7 +3,7 @@
  * wherever else the person is known it says "a removed person". Broken off, it is as if it had not begun.
  */
 import "server-only";
-import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, not, or } from "drizzle-orm";
 import type { PersonThings } from "#lib/domain/access";
 import { removedEditor } from "#lib/domain/editor-name";
 import { isLastAdmin } from "./access-records.ts";
@@ -40,6 +40,8 @@ import {
 import { removeSession } from "./session-purge.ts";
 import { liveSetting } from "./setting-tables.ts";
 import { forgetUsageOf } from "./usage-removal.ts";
+import { isMadeForWatch } from "./watch-boards.ts";
+import { removeWatchesOf } from "./watch-removal.ts";
 
 export type PersonRemoval = {
   readonly id: string;
@@ -64,7 +66,7 @@ export function createRemovalRecords({ orm, read, write }: Database): RemovalRec
   return {
     things: (id) =>
       read(async () => {
-        const isBoard = and(eq(dashboards.ownerId, id), isNull(dashboards.deletedAt));
+        const isBoard = and(eq(dashboards.ownerId, id), isNull(dashboards.deletedAt), not(isMadeForWatch));
         const isChat = and(eq(sessions.ownerId, id), isNull(sessions.deletedAt));
         const isLink = and(isBoard, isNotNull(dashboards.shareHash));
         const number = { number: count() };
@@ -91,6 +93,7 @@ async function removePerson(transaction: Transaction, { id, heirId }: PersonRemo
   if (person === undefined) return "unknown";
   if (await isLastAdmin(transaction, id)) return "last-admin";
   if (heirId !== null && !(await mayInherit(transaction, id, heirId))) return "unknown-heir";
+  await removeWatchesOf(transaction, { id, heirId });
   if (heirId !== null) await handOn(transaction, id, heirId);
   await removeBoards(transaction, id);
   await removeGrantsOfPerson(transaction, id);

@@ -33,6 +33,7 @@ export const routePatterns: readonly string[] = [
   "/icon.svg",
   "/people",
   "/runs",
+  "/schedules",
   "/runs/[runId]",
   "/runs/compare",
   "/second-factor",

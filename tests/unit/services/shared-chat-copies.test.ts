@@ -19,7 +19,7 @@ function open() {
   const asked: AskArgs[] = [];
   const ends: ((status: FinalRunStatus) => void)[] = [];
   const now: { standing: Standing | null; reaches: boolean } = {
-    standing: { groups: ["Readers"], rights: "emea" },
+    standing: { groups: ["Readers"], rights: "emea", role: "viewer" },
     reaches: true,
   };
   let ids = 0;
@@ -84,8 +84,8 @@ describe("a copy of a shared chat", () => {
 
   it.each([
     ["who may not sign in any more", { standing: null }],
-    ["whose rights are others", { standing: { groups: ["Readers"], rights: "desk" } }],
-    ["who sees everything now", { standing: { groups: ["Readers"], rights: null } }],
+    ["whose rights are others", { standing: { groups: ["Readers"], rights: "desk", role: "viewer" } }],
+    ["who sees everything now", { standing: { groups: ["Readers"], rights: null, role: "viewer" } }],
     ["from whom the chat was taken away", { reaches: false }],
   ])("is asked no further for somebody %s", async (_, change) => {
     const { begin, end, now } = open();

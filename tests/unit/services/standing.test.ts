@@ -24,12 +24,17 @@ function standingOf(person: Person | null, members: readonly string[]) {
 
 describe("somebody whose work goes on", () => {
   it("has the rights of the groups that they are still in", async () => {
-    expect(await standingOf(eve, ["eve"])).toEqual({ groups: ["Desk"], rights: rightsKey(desk) });
-    expect(await standingOf(eve, ["ada"])).toEqual({ groups: [], rights: rightsKey(noRights) });
+    expect(await standingOf(eve, ["eve"])).toEqual({ groups: ["Desk"], rights: rightsKey(desk), role: "viewer" });
+    expect(await standingOf(eve, ["ada"])).toEqual({ groups: [], rights: rightsKey(noRights), role: "viewer" });
   });
 
   it("has those of a group that an admin looks as", async () => {
-    expect(await standingOf({ ...eve, role: "admin" }, [])).toEqual({ groups: ["Desk"], rights: rightsKey(desk) });
+    const admin = await standingOf({ ...eve, role: "admin" }, []);
+    expect(admin).toEqual({ groups: ["Desk"], rights: rightsKey(desk), role: "admin" });
+  });
+
+  it("has the role that the provider gives them", async () => {
+    expect(await standingOf({ ...eve, providerRole: "editor" }, ["eve"])).toMatchObject({ role: "editor" });
   });
 
   it("is nobody once they are switched off or gone", async () => {

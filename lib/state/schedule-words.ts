@@ -1,0 +1,36 @@
+/** What is said of a schedule in the list. Pure. */
+import { formatCounted } from "#lib/domain/format";
+import type { Watch, WatchRun } from "#lib/domain/watch";
+
+/** How a schedule stands, in a word; null where it simply goes on. */
+export function standingText({ state, snoozedUntil }: Pick<Watch, "state" | "snoozedUntil">, now: number) {
+  if (state === "paused") return "Paused";
+  if (state === "ended") return "Ended";
+  return snoozedUntil !== null && snoozedUntil > now ? "Snoozed" : null;
+}
+
+const runWords = {
+  waiting: "Waits for its turn",
+  running: "At work",
+  done: "Done",
+  failed: "Failed",
+  stopped: "Stopped",
+  skipped: "Left out for a later one",
+} as const;
+
+/** What became of a run, in a few words. */
+export function runText({ state, attempts, missed, isByHand }: Omit<WatchRun, "outcome">): string {
+  const parts = [
+    state === "waiting" && attempts > 0 ? "Is tried again" : runWords[state],
+    ...(isByHand ? ["by hand"] : []),
+    ...(missed > 0 ? [`${formatCounted(missed, "earlier time")} missed`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** For how long nothing may be told. */
+export const snoozeChoices = [
+  { name: "For a day", days: 1 },
+  { name: "For a week", days: 7 },
+  { name: "For 30 days", days: 30 },
+] as const;
