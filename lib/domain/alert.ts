@@ -3,7 +3,8 @@
  * brings. How a look is judged stands in `lib/analysis/alerts`.
  */
 import { z } from "zod";
-import type { ReadFigures } from "./tile-movement.ts";
+import type { OutputColumn } from "./chart.ts";
+import type { ResultColumn, ResultRow } from "./result-set.ts";
 
 /** On which side of its limit a figure is told. */
 export const limitSideSchema = z.enum(["below", "at-most", "above", "at-least"]);
@@ -89,7 +90,13 @@ export type AlertReading =
       readonly at: number;
       /** The day of the look where its watcher lives, ISO. */
       readonly today: string;
-      readonly figures: Omit<ReadFigures, "isCompared">;
+      readonly figures: {
+        readonly outputs: readonly OutputColumn[];
+        readonly columns: readonly ResultColumn[];
+        readonly rows: readonly ResultRow[];
+        /** These are all rows that there are: a group that is not among them has none. */
+        readonly isWhole: boolean;
+      };
       /** The days that the question asks about, the last one excluded; null where it asks about all. */
       readonly window: { readonly from: string | null; readonly to: string | null } | null;
     };

@@ -8,6 +8,7 @@ import { planSchema } from "./plan.ts";
 import { planChipSchema } from "./plan-chip.ts";
 import { questionReadingSchema } from "./question-reading.ts";
 import { resultRefSchema } from "./result-set.ts";
+import { watchOfferSchema } from "./watch-offer.ts";
 
 /** One way to read an unclear question. `question` is the whole question in that reading. */
 export const clarificationOptionSchema = z.object({
@@ -234,6 +235,7 @@ export const messagePartSchema = z.discriminatedUnion("type", [
     /** What those calls took; absent in older chats, and where a run was cut short. */
     modelUse: modelUseSchema.optional(),
   }),
+  watchOfferSchema.extend({ type: z.literal("watch-offer") }),
   z.object({ type: z.literal("error"), error: publicErrorSchema }),
   /** A remark about how the answer came about ("The model did not answer; planned by the rules"). */
   z.object({ type: z.literal("notice"), text: z.string() }),

@@ -7,7 +7,7 @@ type Feature = {
 };
 
 const noMessages =
-  "There are no alerts or messages yet. A dashboard can refresh itself by the clock and be shared by a link.";
+  'I cannot send an answer just once. Say when it is to come, such as "send me this every Monday at 8", or whereupon, such as "tell me when daily orders fall below 50".';
 
 const features: readonly Feature[] = [
   {

@@ -136,6 +136,7 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     case "steps":
     case "edited-sql":
     case "steering":
+    case "watch-offer":
       return;
     default:
       assertNever(part);

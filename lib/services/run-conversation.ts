@@ -3,6 +3,7 @@ import "server-only";
 import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
+import { plainHistory } from "#lib/agents/router/take-wish";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { givenByApproval } from "#lib/agents/runtime/given-statement";
@@ -18,6 +19,7 @@ import { costGateOf } from "#lib/domain/live-settings";
 import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
+import type { WatchWish } from "#lib/planner/wishes/read-wish";
 import type { SemanticModel } from "#lib/semantic/model";
 import { shownMessages } from "#lib/state/answer-versions";
 import type { Catalog } from "./catalog.ts";
@@ -39,6 +41,7 @@ import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Quotas } from "./usage/quotas.ts";
+import { withWatchOffer } from "./watch-offer.ts";
 
 export type ConversationDependencies = {
   readonly sessions: Sessions;
@@ -174,7 +177,7 @@ async function runVersion(conversation: Conversation, version: MadeVersion): Pro
   const { session, knowledge, agentDependencies, dependencies, run } = conversation;
   const args = versionArgs(version, { session, knowledge, ...dependencies, today: agentDependencies.today });
   if (!args.ok) return failRun(run, dependencies, args.error);
-  await settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }));
+  await settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }), null);
   const { ownerId, sessionId, id: of } = run;
   dependencies.lessons.touched({ ownerId, sessionId, of, isSaid: false });
 }
@@ -212,14 +215,15 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     turns: conversationHistory(conversation.said),
     // Whoever asked for a best guess is not asked back.
     rounds: isBestGuess ? agentLimits.maxClarifyRounds : session.rounds,
-    history: session.userInputHistory,
+    history: plainHistory(session.userInputHistory, userRequest),
   };
   const isDashboard = start.agent === "dashboard_agent";
   const work = isDashboard ? runDashboardAgent : runSqlAgent;
-  return settleAgent(conversation, await work({ ...args, trail: routed.trail }, conversation.agentDependencies));
+  const outcome = await work({ ...args, trail: routed.trail }, conversation.agentDependencies);
+  return settleAgent(conversation, outcome, routed.wish);
 }
 
-async function settleAgent(conversation: Conversation, outcome: AgentOutcome): Promise<void> {
+async function settleAgent(conversation: Conversation, outcome: AgentOutcome, wish: WatchWish | null): Promise<void> {
   const { run, dependencies } = conversation;
   switch (outcome.kind) {
     case "stopped":
@@ -239,7 +243,7 @@ async function settleAgent(conversation: Conversation, outcome: AgentOutcome): P
         ...endingOf(conversation),
         status: messageStatuses[outcome.kind],
         kind: outcome.messageKind,
-        parts: outcome.parts,
+        parts: withWatchOffer(outcome.parts, wish),
         offers: outcome.offers,
       });
       return;

@@ -7,6 +7,7 @@ import type { Figure, Message, MessagePart, Step } from "#lib/domain/message";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
 import type { QuestionReading } from "#lib/domain/question-reading";
 import type { RunUsage } from "#lib/domain/run-event";
+import type { WatchOffer } from "#lib/domain/watch-offer";
 import type { LiveTiles } from "./live-run.ts";
 
 type PartOf<Type extends MessagePart["type"]> = Extract<MessagePart, { type: Type }>;
@@ -37,6 +38,8 @@ export type AnswerContent = {
   readonly followUps: readonly OfferedQuestion[];
   /** The same as the other agent shows it; null where that is not on offer. */
   readonly otherAgent: OfferedQuestion | null;
+  /** What it offers to do by itself from now on; null where nobody wished for that. */
+  readonly watchOffer: WatchOffer | null;
 };
 
 /** A run that made a version of an answer; it is drawn in the card that was changed. */

@@ -176,6 +176,7 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
       questions.map((question, place) => ({ question, planId: planIds[place] ?? null })),
     ),
     otherAgent: partsOf(parts, "other-agent")[0] ?? null,
+    watchOffer: partsOf(parts, "watch-offer")[0] ?? null,
   };
 }
 

@@ -79,6 +79,7 @@ const plannerFolders = [
     "dashboard",
     "analysis",
     "steering",
+    "wishes",
   ],
 ].flat();
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { type AppError, appError } from "#lib/domain/errors";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
+import type { WatchWish } from "#lib/planner/wishes/read-wish";
 import type { DatabaseKnowledge } from "../runtime/database-knowledge.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { runMachine } from "../runtime/run-machine.ts";
@@ -10,6 +11,7 @@ import { bindPlanners, joinPlanners } from "../runtime/several-planners.ts";
 import { equipSteps, leaveTrail } from "../runtime/step-dependencies.ts";
 import { routerMachine } from "./machine.ts";
 import type { Decision, RoutedSession, RouterState } from "./state.ts";
+import { type TakenWish, takeWish } from "./take-wish.ts";
 
 export type RouterArgs = DatabaseKnowledge & {
   /** As it stands after the user's message was accepted: the last history entry is that message. */
@@ -26,37 +28,40 @@ export type RouterArgs = DatabaseKnowledge & {
 };
 
 /** `trail` goes to the agent that works on; its notices belong into the message that the user gets. */
-export type RouterOutcome = { readonly trail: RunTrail } & (
-  | Decision
-  | { readonly kind: "failed"; readonly error: AppError }
-  | { readonly kind: "stopped" }
-);
+export type RouterOutcome = {
+  readonly trail: RunTrail;
+  /** The answer is to be told by itself from then on, if the user says yes; null where nobody wished for that. */
+  readonly wish: WatchWish | null;
+} & (Decision | { readonly kind: "failed"; readonly error: AppError } | { readonly kind: "stopped" });
 
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
   const { session, model, previousPlan, context, others, unanswered = [], conversation = nothingSaid } = args;
-  const { chosen = null, offers = [] } = args;
   const [lead, ...planners] = bindPlanners([args, ...others], dependencies);
   if (lead === undefined) throw new Error("A question is asked of at least one database.");
   const planner = joinPlanners(
     lead,
     planners.flatMap((other, place) => ({ planner: other, previousPlan: others[place]?.previousPlan ?? null })),
   );
+  const otherSchemas = others.map((other) => other.model);
   const trail = emptyTrail(dependencies.now());
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
+  const said = { session, chosen: args.chosen ?? null, previousPlan };
+  const taken = takeWish(said, { planner, models: [model, ...otherSchemas] });
+  if (taken.unclear !== null) return { ...notKept(taken.unclear), wish: null, trail: leaveTrail(trail, equipped, []) };
   const end = await runMachine(
     routerMachine,
     {
       halt: null,
-      session,
+      session: taken.session,
       turns: conversation.turns,
       skippedTurns: conversation.skipped,
       previousPlan,
-      chosen,
-      offers,
+      chosen: taken.chosen,
+      offers: args.offers ?? [],
       unanswered,
       context,
-      otherSchemas: others.map((other) => other.model),
+      otherSchemas,
       reading: null,
       approval: null,
       choice: null,
@@ -67,11 +72,22 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
     equipped,
   );
   const left = leaveTrail(trail, equipped, end.state.notices);
-  if (end.kind === "stopped") return { kind: "stopped", trail: left };
-  if (end.kind === "failed") return { kind: "failed", error: end.error, trail: left };
+  if (end.kind === "stopped") return { kind: "stopped", wish: null, trail: left };
+  if (end.kind === "failed") return { kind: "failed", error: end.error, wish: null, trail: left };
   const { decision } = end.state;
-  if (decision !== null) return { ...decision, trail: left };
-  return { kind: "failed", error: appError("INTERNAL", "The question could not be routed."), trail: left };
+  if (decision !== null) return { ...decision, wish: wishOf(decision, taken), trail: left };
+  const error = appError("INTERNAL", "The question could not be routed.");
+  return { kind: "failed", error, wish: null, trail: left };
+}
+
+/** Whoever asks something new instead of answering has left the wish as well. */
+function wishOf(decision: Decision, { wish, isOfLast }: TakenWish): WatchWish | null {
+  return decision.kind !== "off_topic" && decision.relation === "new_request" && !isOfLast ? null : wish;
+}
+
+/** Nothing is run for a wish that cannot be kept. */
+function notKept(text: string): Extract<Decision, { kind: "off_topic" }> {
+  return { kind: "off_topic", text, reading: null, isAnswer: false, suggestions: [] };
 }
 
 const nothingSaid = { turns: [], skipped: 0 };

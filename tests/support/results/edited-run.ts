@@ -32,6 +32,7 @@ export const emptyAnswer: AnswerContent = {
   checks: null,
   followUps: [],
   otherAgent: null,
+  watchOffer: null,
 };
 
 /** A result by its id; its statement is `SELECT <id>`. */

@@ -68,9 +68,9 @@ describe("a word that is called unknown", () => {
 describe("a feature that is not there yet is named", () => {
   test.each([
     ["amount next year", /forecast a figure over time/],
-    ["send me this by email", /no alerts or messages yet/],
-    ["please email me this", /no alerts or messages yet/],
-    ["can you send the amount by status to my inbox?", /no alerts or messages yet/],
+    ["send me this by email", /cannot send an answer just once/],
+    ["please email me this", /cannot send an answer just once/],
+    ["can you send the amount by status to my inbox?", /cannot send an answer just once/],
     ["why?", /what moved a figure between two times/],
     ["why are bookings cancelled by clients", /what moved a figure between two times/],
     ["undo", /no undo in words yet/],
@@ -82,7 +82,7 @@ describe("a feature that is not there yet is named", () => {
   test.each(["share of bookings by email", "share of the amount via mail", "deliver rate by mail"])(
     "a figure of what came by mail is no wish for a message: %s",
     (question) => {
-      expect(sentenceOf(question)).not.toMatch(/no alerts or messages yet/);
+      expect(sentenceOf(question)).not.toMatch(/cannot send an answer just once/);
     },
   );
 

@@ -46,6 +46,7 @@ describe("E6: the agent of an answer", () => {
   const dashboard = {
     ...emptyAnswer,
     otherAgent: { question: "Revenue by region", planId: "plan-2" },
+    watchOffer: null,
     dashboard: {
       title: "Sales",
       titles: ["Orders", "Revenue by region"],

@@ -27,6 +27,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     checks: null,
     followUps: [],
     otherAgent: null,
+    watchOffer: null,
   };
   const shown = { ...empty, ...content };
   const own = { cards: shown.results, versions: [], shownRunId: "r" };

@@ -1,0 +1,40 @@
+/** An answer that was wished for again and again offers to be told by itself, or says why it cannot be. */
+import "server-only";
+import { conditionText, figureName } from "#lib/analysis/alerts/alert-words";
+import { fitRule } from "#lib/analysis/alerts/fit-rule";
+import type { MessagePart, ResultPart } from "#lib/domain/message";
+import { type ScheduleWhen, scheduleRuleText } from "#lib/domain/schedule";
+import type { WatchWish } from "#lib/planner/wishes/read-wish";
+
+/** The parts with the offer in front of the steps, which come last. */
+export function withWatchOffer(parts: readonly MessagePart[], wish: WatchWish | null): readonly MessagePart[] {
+  if (wish === null) return parts;
+  const end = parts.findIndex(({ type }) => type === "steps");
+  const place = end === -1 ? parts.length : end;
+  return [...parts.slice(0, place), offerOf(parts, wish), ...parts.slice(place)];
+}
+
+function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
+  const result = parts.find((part): part is ResultPart => part.type === "result");
+  if (result === undefined) return notOffered("There is no answer that could be asked again.");
+  // Rows that several databases gave are put together once: no statement brings them again.
+  if (result.sources.length > 0) return notOffered("An answer of several databases is not asked again by itself.");
+  const { when, notes, alert } = wish;
+  const offer = { type: "watch-offer" as const, resultId: result.ref.id, when, rhythm: rhythmText(when) };
+  if (alert === null) return { ...offer, alert, condition: null, notes: [...notes] };
+  const fitted = fitRule(alert, result.outputs, result.ref.rowCount <= 1);
+  if (fitted.kind === "not") return notOffered(fitted.why);
+  const { rule, figure } = fitted;
+  const grain = result.outputs.find(({ role }) => role === "time")?.grain ?? null;
+  const condition = `${figureName(figure)}: ${conditionText(rule.condition, figure, grain)}`;
+  return { ...offer, alert: rule, condition, notes: [...notes] };
+}
+
+function notOffered(why: string): MessagePart {
+  return { type: "notice", text: `Nothing is told by itself. ${why}` };
+}
+
+/** By the clock of whoever says yes, which is not known here. */
+function rhythmText(when: ScheduleWhen): string {
+  return scheduleRuleText({ when, timeZone: "" }).replace(/ \(\)$/, "");
+}
