@@ -31,6 +31,7 @@ import { QuestionWords } from "./question-words.tsx";
 import { useSession } from "./session-provider.tsx";
 import { SlowRun } from "./slow-run.tsx";
 import { Steps } from "./step-list.tsx";
+import { WatchOfferCard } from "./watch-offer.tsx";
 
 type AnswerProps = {
   readonly turn: Extract<Turn, { kind: "answer" }>;
@@ -63,6 +64,9 @@ export function Answer({ turn, context }: AnswerProps) {
         </ChatMarks>
       </PointingProvider>
       <AnswerEnding turn={turn} context={context} />
+      {content.watchOffer === null || isReadOnly ? null : (
+        <WatchOfferCard offer={content.watchOffer} title={content.results[0]?.title ?? ""} />
+      )}
       {content.checks === null ? null : <ChecksLine {...content.checks} />}
       <Assumptions items={content.assumptions} />
       <Definitions definitions={content.definitions} />

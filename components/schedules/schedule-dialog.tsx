@@ -6,15 +6,21 @@ import { AccessForm } from "#components/access/access-form";
 import { useSending } from "#components/access/use-sending";
 import { Dialog } from "#components/ui/dialog";
 import { TextField } from "#components/ui/text-field";
-import { scheduleRuleText } from "#lib/domain/schedule";
-import type { Watch, WatchOrigin, WatchTerms } from "#lib/domain/watch";
+import { type ScheduleRule, scheduleRuleText } from "#lib/domain/schedule";
+import type { Watch, WatchDraft, WatchTerms } from "#lib/domain/watch";
 import { useScheduleChannels, useScheduleCommands } from "#lib/queries/use-schedules";
 import { newRuleDraft, readRuleDraft, ruleDraft } from "#lib/state/schedule-form";
 import { RuleFields } from "./rule-fields.tsx";
 
+type NewSchedule = Pick<WatchDraft, "origin" | "alert"> & {
+  readonly name: string;
+  /** What the form begins with, where that is known already. */
+  readonly rule?: ScheduleRule;
+};
+
 type ScheduleDialogProps = {
   /** What is to be asked again and again, with what it is called; or the schedule that is to be changed. */
-  readonly of: { readonly origin: WatchOrigin; readonly name: string } | Watch;
+  readonly of: NewSchedule | Watch;
   readonly onSaved: (watch: Watch) => void;
   readonly onClose: () => void;
 };
@@ -33,7 +39,7 @@ export function ScheduleDialog({ of, onSaved, onClose }: ScheduleDialogProps) {
 function ScheduleForm({ of, onSaved }: Omit<ScheduleDialogProps, "onClose">) {
   const isNew = "origin" in of;
   const [draft, setDraft] = useState(() =>
-    isNew ? newRuleDraft(Intl.DateTimeFormat().resolvedOptions().timeZone) : ruleDraft(of.rule),
+    of.rule === undefined ? newRuleDraft(Intl.DateTimeFormat().resolvedOptions().timeZone) : ruleDraft(of.rule),
   );
   const [title, setTitle] = useState(isNew ? of.name : of.title);
   const [channelIds, setChannelIds] = useState<readonly string[]>(isNew ? [] : of.channelIds);
@@ -44,7 +50,13 @@ function ScheduleForm({ of, onSaved }: Omit<ScheduleDialogProps, "onClose">) {
   function save() {
     if (!("rule" in read)) return;
     const terms: WatchTerms = { title: title.trim().slice(0, 200), rule: read.rule, channelIds: [...channelIds] };
-    send(() => (isNew ? commands.add({ ...terms, origin: of.origin }) : commands.change(of.id, terms)), onSaved);
+    send(
+      () =>
+        isNew
+          ? commands.add({ ...terms, origin: of.origin, ...(of.alert === undefined ? {} : { alert: of.alert }) })
+          : commands.change(of.id, terms),
+      onSaved,
+    );
   }
 
   return (

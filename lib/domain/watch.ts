@@ -3,6 +3,7 @@
  * whom it is to tell. An alert is a watch that only tells when its condition begins and ends. Browser-safe.
  */
 import { z } from "zod";
+import { type AlertRule, alertRuleSchema } from "./alert.ts";
 import { tileIdSchema } from "./dashboard.ts";
 import { scheduleRuleSchema } from "./schedule.ts";
 
@@ -29,7 +30,11 @@ export const watchTermsSchema = z.object({
 });
 export type WatchTerms = z.infer<typeof watchTermsSchema>;
 
-export const watchDraftSchema = watchTermsSchema.extend({ origin: watchOriginSchema });
+export const watchDraftSchema = watchTermsSchema.extend({
+  origin: watchOriginSchema,
+  /** Whereupon it tells; left out: it tells each time. Only of one chart. */
+  alert: alertRuleSchema.optional(),
+});
 export type WatchDraft = z.infer<typeof watchDraftSchema>;
 
 /** "refresh": the automatic refresh of a board, which is set there and tells nobody. */
@@ -74,6 +79,8 @@ export type Watch = WatchTerms & {
   readonly boardId: string;
   /** Null: all tiles of the board. */
   readonly tileId: string | null;
+  /** Whereupon it tells; left out where it tells each time. */
+  readonly alert?: AlertRule;
   readonly state: WatchState;
   /** Why it ended; null while it did not. */
   readonly endedWhy: string | null;

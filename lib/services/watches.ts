@@ -6,6 +6,7 @@ import "server-only";
 import { jobLimits } from "#lib/config/job-limits";
 import type { WatchChange, WatchRecords } from "#lib/db/store/watch-records";
 import type { StoredWatch } from "#lib/db/store/watch-rows";
+import { quietAlert } from "#lib/domain/alert";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { type Asker, askerId, lookerOf } from "#lib/domain/sharing";
 import type { Watch, WatchDraft, WatchOrigin, WatchRun, WatchTerms } from "#lib/domain/watch";
@@ -91,14 +92,17 @@ export function createWatches(dependencies: WatchesDependencies): Watches {
 async function addWatch(
   { records, dashboards, now, newId }: WatchesDependencies,
   asker: Asker,
-  { origin, title, rule, channelIds }: WatchDraft,
+  { origin, title, rule, channelIds, alert }: WatchDraft,
 ): Promise<Result<Watch>> {
   const checked = checkRule(rule, now());
   if (!checked.ok) return checked;
   const asked = await askedOf(dashboards, asker, origin);
   if (!asked.ok) return asked;
+  if (alert !== undefined && asked.value.tileId === null) return err(noFigure());
   const { ownerId, groups } = lookerOf(asker);
+  const watched = alert === undefined ? {} : { alert: { rule: alert, state: quietAlert } };
   const watch: StoredWatch = {
+    ...watched,
     ...{ id: newId(), ownerId, groups, kind: origin.kind, rule, channelIds, state: "active" },
     ...{ boardId: asked.value.boardId, tileId: asked.value.tileId },
     ...{ title: title === "" ? asked.value.title : title },
@@ -153,8 +157,9 @@ async function changeWatch(
 
 /** A board that refreshes itself is no schedule of anybody. */
 function shownOf({ watch, lastRun }: { readonly watch: StoredWatch; readonly lastRun: WatchRun | null }): Watch[] {
-  const { ownerId: _owner, groups: _groups, failingSince: _failing, kind, channelIds, ...shown } = watch;
-  return kind === "refresh" ? [] : [{ ...shown, kind, channelIds: [...channelIds], lastRun }];
+  const { ownerId: _owner, groups: _groups, failingSince: _failing, kind, channelIds, alert, ...shown } = watch;
+  const rule = alert === undefined ? {} : { alert: alert.rule };
+  return kind === "refresh" ? [] : [{ ...shown, ...rule, kind, channelIds: [...channelIds], lastRun }];
 }
 
 function noSuchSchedule() {
@@ -163,6 +168,12 @@ function noSuchSchedule() {
 
 function noSuchChart() {
   return appError("NOT_FOUND", "This chart is not on the board any more.", { nextStep: "Reload the page." });
+}
+
+function noFigure() {
+  return appError("BAD_REQUEST", "A board has many figures, and an alert is of one.", {
+    nextStep: "Watch one chart of it.",
+  });
 }
 
 function atWork() {

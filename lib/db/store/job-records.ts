@@ -5,6 +5,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AlertState } from "#lib/domain/alert";
 import type { WatchOutcome, WatchRunState } from "#lib/domain/watch";
 import type { Database, Transaction } from "./database.ts";
 import { readClock, type StoreClock, storeClock } from "./store-clock.ts";
@@ -44,6 +45,8 @@ export type RunEnding = {
   readonly notice: string | null;
   /** Not null: the watch ends with it, and why. */
   readonly endsWatch: string | null;
+  /** What its alert remembers from now on; left out where that stays as it is, or where there is none. */
+  readonly alertState?: AlertState;
 };
 
 export type UntoldRun = {
@@ -222,12 +225,13 @@ async function takeRun(transaction: Transaction, { holder, leaseMs, clock }: Tak
 async function settleWatch(
   transaction: Transaction,
   watchId: string,
-  { state, endsWatch, now }: RunEnding & { readonly now: ReturnType<StoreClock> },
+  { state, endsWatch, alertState, now }: RunEnding & { readonly now: ReturnType<StoreClock> },
 ): Promise<void> {
   const failing = { failingSince: sql`coalesce(${watches.failingSince}, ${now})` };
   const change = {
     ...(state === "done" ? { failingSince: null } : {}),
     ...(state === "failed" ? failing : {}),
+    ...(alertState === undefined ? {} : { alertState: JSON.stringify(alertState) }),
     ...(endsWatch === null ? {} : { state: "ended" as const, endedWhy: endsWatch, nextDueAt: null }),
   };
   if (Object.keys(change).length > 0) await transaction.update(watches).set(change).where(eq(watches.id, watchId));

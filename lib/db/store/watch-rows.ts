@@ -1,9 +1,13 @@
 /** Watches and their runs as they are read from their rows; what is damaged is left out. */
 import "server-only";
 import { z } from "zod";
+import { type AlertRule, type AlertState, alertRuleSchema, alertStateSchema } from "#lib/domain/alert";
 import { type ScheduleRule, scheduleRuleSchema } from "#lib/domain/schedule";
 import { type WatchKind, type WatchRun, type WatchState, watchOutcomeSchema } from "#lib/domain/watch";
 import type { watches, watchRuns } from "./watch-tables.ts";
+
+/** What is watched for, and what is remembered of it. */
+export type WatchAlert = { readonly rule: AlertRule; readonly state: AlertState };
 
 export type StoredWatch = {
   readonly id: string;
@@ -14,6 +18,8 @@ export type StoredWatch = {
   readonly tileId: string | null;
   readonly title: string;
   readonly rule: ScheduleRule;
+  /** Left out where it tells each time. */
+  readonly alert?: WatchAlert;
   readonly channelIds: readonly string[];
   readonly state: WatchState;
   readonly endedWhy: string | null;
@@ -30,16 +36,29 @@ export function readWatch(row: typeof watches.$inferSelect): StoredWatch | null 
   const rule = parsed(row.rule, scheduleRuleSchema);
   const groups = parsed(row.groups, names);
   const channelIds = parsed(row.channelIds, names);
-  return rule === null || groups === null || channelIds === null ? null : { ...row, rule, groups, channelIds };
+  const alert = alertOf(row);
+  if (rule === null || groups === null || channelIds === null || alert === null) return null;
+  const { alert: _rule, alertState: _state, ...watch } = row;
+  return { ...watch, rule, groups, channelIds, ...alert };
+}
+
+/** Null where it is damaged: a watch that told each time instead would be another one. */
+function alertOf({ alert, alertState }: typeof watches.$inferSelect): Pick<StoredWatch, "alert"> | null {
+  if (alert === null || alertState === null) return {};
+  const rule = parsed(alert, alertRuleSchema);
+  const state = parsed(alertState, alertStateSchema);
+  return rule === null || state === null ? null : { alert: { rule, state } };
 }
 
 /** The row of a watch. */
-export function watchRow({ rule, groups, channelIds, ...watch }: StoredWatch): typeof watches.$inferInsert {
+export function watchRow({ rule, groups, channelIds, alert, ...watch }: StoredWatch): typeof watches.$inferInsert {
   return {
     ...watch,
     rule: JSON.stringify(rule),
     groups: JSON.stringify(groups),
     channelIds: JSON.stringify(channelIds),
+    alert: alert === undefined ? null : JSON.stringify(alert.rule),
+    alertState: alert === undefined ? null : JSON.stringify(alert.state),
   };
 }
 

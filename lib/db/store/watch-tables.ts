@@ -16,6 +16,9 @@ export const watches = sqliteTable(
     title: text("title").notNull(),
     /** JSON. */
     rule: text("rule").notNull(),
+    /** JSON of the rule of an alert, and of what it remembers; null where it tells each time. */
+    alert: text("alert"),
+    alertState: text("alert_state"),
     /** JSON. */
     channelIds: text("channel_ids").notNull(),
     state: text("state", { enum: watchStates }).notNull(),

@@ -17,6 +17,7 @@ import { dashboardHref } from "#lib/state/dashboard-address";
 import { type ChartReading, drawnChartOf } from "../chart-reading.ts";
 import type { Results } from "../results.ts";
 import type { Worked } from "./job-worker.ts";
+import { alertEnding, judgeWatch } from "./judge-watch.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** A tile that was asked, and what it shows now. */
@@ -69,6 +70,8 @@ export async function brought(run: TakenRun, readings: readonly Reading[], aroun
   if (failedFirst !== undefined && failures.length === readings.length) {
     return failed(watch, failures.find(({ retryable }) => retryable) ?? failedFirst);
   }
+  const alerted = await alertOf(run, readings, around);
+  if (alerted !== null) return alerted;
   const text = textOf(watch, readings, failures.length);
   const lines = changesOf(readings, around.now);
   const late = missed === 0 ? [] : [`${formatCounted(missed, "earlier time")} went by while it could not run.`];
@@ -76,6 +79,17 @@ export async function brought(run: TakenRun, readings: readonly Reading[], aroun
   const told = { kind: "schedule", text, lines: [...lines, ...late] } as const;
   const notice = isQuiet ? null : noticeOf(watch, { ...told, ...(await shownOf(readings, watch, around)) });
   return { state: "done", outcome: { text, lines }, notice, endsWatch: null };
+}
+
+/** Null for what tells each time. */
+async function alertOf(run: TakenRun, readings: readonly Reading[], around: Around): Promise<RunEnding | null> {
+  const { watch } = run;
+  const { alert } = watch;
+  const outcome = readings[0]?.state?.outcome;
+  if (alert === undefined || outcome?.status !== "ready") return null;
+  const verdict = await judgeWatch({ run, alert, result: outcome.result, ...around });
+  const shown = verdict.event === null ? nothingShown : await shownOf(readings, watch, around);
+  return alertEnding(verdict, (said) => noticeOf(watch, { ...said, ...shown }), isSnoozed(watch, around.now));
 }
 
 function isSnoozed({ snoozedUntil }: StoredWatch, now: number): boolean {

@@ -1,0 +1,33 @@
+/** What is to come by itself, said in the chat: answered, offered, and made by a yes. */
+import { violationsIn } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a wish for a schedule is answered and becomes one by a yes", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("send me total revenue by region every Monday");
+  await expect(answer.getByRole("figure").first()).toBeVisible();
+  const card = answer.getByRole("group", { name: "Offered schedule" });
+  await expect(card).toContainText("Every Monday at 08:00");
+  await expect(card).toContainText("No time of day was said: 08:00 was taken.");
+  expect(await violationsIn(page)).toEqual([]);
+  await card.getByRole("button", { name: "Yes" }).click();
+  await card.getByRole("link", { name: "Schedules" }).click();
+  await expect(page.getByRole("list", { name: "Schedules" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Schedules" })).toContainText("Every Monday at 08:00");
+});
+
+test("a wish to be told of a limit becomes an alert, and a no leaves nothing", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const first = await chat.ask("tell me when daily orders fall below 50");
+  const card = first.getByRole("group", { name: "Offered alert" });
+  await expect(card).toContainText("below 50");
+  await expect(card).toContainText("Looked at: Every day at 08:00");
+  expect(await violationsIn(page)).toEqual([]);
+  await card.getByRole("button", { name: "No" }).click();
+  await expect(card).toHaveCount(0);
+  const second = await chat.ask("tell me when daily orders fall below 40");
+  await second.getByRole("group", { name: "Offered alert" }).getByRole("button", { name: "Yes" }).click();
+  await expect(second.getByRole("status").filter({ hasText: "comes by itself from now on" })).toBeVisible();
+  await page.goto("/schedules");
+  await expect(page.getByRole("list", { name: "Schedules" }).getByRole("listitem")).toHaveCount(1);
+});

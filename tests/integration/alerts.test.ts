@@ -1,0 +1,80 @@
+/** Alerts over a small shop: looked at like every schedule, told when they begin and when they end. */
+import { expect, test } from "vitest";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { AlertRule } from "#lib/domain/alert";
+import type { ScheduleRule } from "#lib/domain/schedule";
+import type { WholeApp } from "#lib/services/app";
+import { answerTo, boardOf, methodsOf, openBoardWorld, shopStatements } from "../support/dashboards/board-world.ts";
+import { openDatabases } from "../support/duckdb-files.ts";
+import { expectValue } from "../support/run-world.ts";
+
+const everyDay: ScheduleRule = { when: { kind: "daily", at: "08:00" }, timeZone: "Europe/Berlin" };
+const terms = { title: "", rule: everyDay, channelIds: [] };
+const above150: AlertRule = { condition: { kind: "limit", is: "above", limit: 150 }, figure: null, margin: null };
+
+/** A shop whose revenue is 123, and more after another order. */
+async function openShop() {
+  const earlier = await openDatabases({ SHOP: shopStatements });
+  const more = "insert into SALES.ORDERS values (8, 1, '2025-06-12', 'web', 77)";
+  const later = await openDatabases({ SHOP: [...shopStatements, more] });
+  let current = earlier;
+  const run: Warehouse["run"] = (sql, options) => current.run(sql, options);
+  const { app } = await openBoardWorld({ warehouse: { ...methodsOf(earlier), run } });
+  return { app, sell: () => (current = later), takeBack: () => (current = earlier) };
+}
+
+async function alertOn(app: WholeApp, text: string, alert: AlertRule) {
+  const { sessionId, part } = await answerTo(app, text);
+  const origin = { kind: "answer", sessionId, resultId: part.ref.id } as const;
+  return expectValue(await app.watches.add("local", { ...terms, origin, alert }));
+}
+
+/** Looks now, and gives what the look came to. */
+async function look(app: WholeApp, id: string): Promise<string | undefined> {
+  expectValue(await app.watches.runNow("local", id));
+  await app.jobs.look();
+  await app.jobs.settle();
+  return expectValue(await app.watches.list("local")).find((one) => one.id === id)?.lastRun?.outcome?.text;
+}
+
+async function told(app: WholeApp) {
+  return expectValue(await app.notices.list("local")).items.map(({ notice }) => [notice.kind, notice.text]);
+}
+
+test("an alert is told when it begins and when it ends, and says nothing between", async () => {
+  const { app, sell, takeBack } = await openShop();
+  const watch = await alertOn(app, "total revenue", above150);
+  expect(watch.alert).toEqual(above150);
+  expect(await look(app, watch.id)).toMatch(/123.*not above 150/);
+  expect(await told(app)).toEqual([]);
+  sell();
+  await look(app, watch.id);
+  expect(await look(app, watch.id)).toMatch(/200.*still above 150/);
+  takeBack();
+  await look(app, watch.id);
+  await look(app, watch.id);
+  expect(await told(app)).toEqual([
+    ["alert-ended", expect.stringMatching(/123.*no longer above 150/)],
+    ["alert-began", expect.stringMatching(/200.*above 150/)],
+  ]);
+});
+
+test("what began while it was snoozed is told afterwards", async () => {
+  const { app, sell } = await openShop();
+  const watch = await alertOn(app, "total revenue", above150);
+  expectValue(await app.watches.snooze("local", { id: watch.id, until: Date.now() + 3_600_000 }));
+  sell();
+  await look(app, watch.id);
+  expect(await told(app)).toEqual([]);
+  expectValue(await app.watches.snooze("local", { id: watch.id, until: null }));
+  await look(app, watch.id);
+  expect(await told(app)).toEqual([["alert-began", expect.stringMatching(/200.*above 150/)]]);
+});
+
+test("an alert is of one chart, never of a whole board", async () => {
+  const { app } = await openShop();
+  const { id } = await boardOf(app, ["total revenue", "revenue by region"]);
+  const origin = { kind: "board", boardId: id } as const;
+  const made = await app.watches.add("local", { ...terms, origin, alert: above150 });
+  expect(made.ok ? "fine" : made.error.code).toBe("BAD_REQUEST");
+});
