@@ -4,7 +4,7 @@
 import { useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { fieldLook } from "#components/ui/text-field";
-import { type Weekday, weekdayName, weekdays } from "#lib/domain/schedule";
+import { type Weekday, weekdayName, weekdays } from "#lib/domain/weekdays";
 import { monthDayChoices, monthDayOf, type RuleDraft, scheduleRhythms } from "#lib/state/schedule-form";
 
 type RuleFieldsProps = { readonly draft: RuleDraft; readonly onChange: (draft: RuleDraft) => void };

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import { LocalTime } from "#components/ui/local-time";
-import { scheduleRuleText } from "#lib/domain/schedule";
+import { scheduleRuleText } from "#lib/domain/schedule-words";
 import type { Watch } from "#lib/domain/watch";
 import { dashboardHref } from "#lib/state/dashboard-address";
 import { standingText } from "#lib/state/schedule-words";

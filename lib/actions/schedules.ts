@@ -14,7 +14,7 @@ import {
   scheduleIdInputSchema,
   snoozeScheduleInputSchema,
 } from "#lib/domain/inputs/schedules";
-import { scheduleRuleText } from "#lib/domain/schedule";
+import { scheduleRuleText } from "#lib/domain/schedule-words";
 import type { Watch, WatchRun } from "#lib/domain/watch";
 import { recorded } from "#lib/services/recorded";
 import { guardedAction } from "./guarded-action.ts";

@@ -46,6 +46,7 @@ export function useScheduleChannels() {
   });
 }
 
+/** The last runs of a schedule, newest first. */
 export function useScheduleHistory(id: string) {
   return useQuery({
     queryKey: [...listKey, "history", id],

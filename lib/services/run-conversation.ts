@@ -2,8 +2,7 @@
 import "server-only";
 import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
-import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
-import { plainHistory } from "#lib/agents/router/take-wish";
+import { plainHistory, type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { givenByApproval } from "#lib/agents/runtime/given-statement";

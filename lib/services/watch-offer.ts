@@ -3,7 +3,8 @@ import "server-only";
 import { conditionText, figureName } from "#lib/analysis/alerts/alert-words";
 import { fitRule } from "#lib/analysis/alerts/fit-rule";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
-import { type ScheduleWhen, scheduleRuleText } from "#lib/domain/schedule";
+import type { ScheduleWhen } from "#lib/domain/schedule";
+import { scheduleRuleText } from "#lib/domain/schedule-words";
 import type { WatchWish } from "#lib/planner/wishes/read-wish";
 
 /** The parts with the offer in front of the steps, which come last. */

@@ -111,7 +111,6 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
   const charts = createChartReading({ results });
   const costGateBytes = () => costGateOf(live.current());
   const around = lookingAround({ ...house, catalog, semantic, warehouse, costGateBytes }, settings.INDEX_VALUES);
-  const { suggestions } = around;
   const told = { ...semantic, changed: onModelChange };
   const editing = createModelEditing({
     ...{ ...house, semantic: told, warehouse, models, lessons: store.lessons, feedback: store.feedback },
@@ -125,7 +124,7 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
   };
   const work = (run: LiveRun) => insidePlace({ kind: "run" }, () => runConversation(run, conversation));
   const runs = house.runs.withWork({ charts, rights: key, work });
-  const conversations = createConversations({ ...house, runs, catalog, suggestions });
+  const conversations = createConversations({ ...house, runs, catalog, suggestions: around.suggestions });
   const dashboards = createDashboardBoard({
     ...{
       ...conversation,

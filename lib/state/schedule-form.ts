@@ -1,5 +1,6 @@
 /** The form of a schedule: what is chosen in it, and the rule that this comes to. Pure. */
-import type { MonthDay, ScheduleRule, ScheduleWhen, Weekday } from "#lib/domain/schedule";
+import type { MonthDay, ScheduleRule, ScheduleWhen } from "#lib/domain/schedule";
+import type { Weekday } from "#lib/domain/weekdays";
 
 export const scheduleRhythms = [
   { value: "hourly", name: "Every hour" },

@@ -13,6 +13,8 @@ import { routerMachine } from "./machine.ts";
 import type { Decision, RoutedSession, RouterState } from "./state.ts";
 import { type TakenWish, takeWish } from "./take-wish.ts";
 
+export { plainHistory } from "./take-wish.ts";
+
 export type RouterArgs = DatabaseKnowledge & {
   /** As it stands after the user's message was accepted: the last history entry is that message. */
   readonly session: RoutedSession;

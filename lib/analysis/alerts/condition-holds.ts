@@ -7,6 +7,7 @@ import type { WatchedCourse, WatchedGroup, WatchedStep } from "./watched-figures
 /** A rule with what it was before: a limit with a margin is left only beyond that. */
 export type Asked = ToldBefore & { readonly rule: AlertRule };
 
+/** What is known holds or does not. */
 export function holdsIf(isTrue: boolean): Holds {
   return isTrue ? "yes" : "no";
 }

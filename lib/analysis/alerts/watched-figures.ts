@@ -184,6 +184,7 @@ export function after(from: string, grain: TimeGrain): string {
   return isoDay(nextTime(Date.parse(from), grain) ?? Date.parse(from) + dayMs);
 }
 
+/** Whole days between two ISO days; negative where the second comes first. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }

@@ -2,7 +2,8 @@
  * How often and when something is to be done by itself, as it is said: a rhythm, the days that it names, a time of day.
  * What was not said is taken and told. Word classes are put together to patterns; no phrase stands here as a whole.
  */
-import { type MonthDay, type ScheduleWhen, type Weekday, weekdays, workingDays } from "#lib/domain/schedule";
+import type { MonthDay, ScheduleWhen } from "#lib/domain/schedule";
+import { type Weekday, weekdays, workingDays } from "#lib/domain/weekdays";
 
 export type Rhythm = {
   readonly when: ScheduleWhen;

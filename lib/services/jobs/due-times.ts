@@ -6,7 +6,8 @@ import "server-only";
 import { Cron } from "croner";
 import { jobLimits } from "#lib/config/job-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { type MonthDay, type ScheduleRule, type ScheduleWhen, type Weekday, weekdays } from "#lib/domain/schedule";
+import type { MonthDay, ScheduleRule, ScheduleWhen } from "#lib/domain/schedule";
+import { type Weekday, weekdays } from "#lib/domain/weekdays";
 
 /** The first due time after a moment; null where there is none any more. @throws for a rule that `checkRule` refuses. */
 export function nextDue(rule: ScheduleRule, after: number): number | null {

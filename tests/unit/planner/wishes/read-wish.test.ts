@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scheduleRuleText } from "#lib/domain/schedule";
+import { scheduleRuleText } from "#lib/domain/schedule-words";
 import { readWish } from "#lib/planner/wishes/read-wish";
 
 /** The question, and when it is told. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type ScheduleRule, type ScheduleWhen, scheduleRuleText, weekdays, workingDays } from "#lib/domain/schedule";
+import type { ScheduleRule, ScheduleWhen } from "#lib/domain/schedule";
+import { scheduleRuleText } from "#lib/domain/schedule-words";
+import { weekdays, workingDays } from "#lib/domain/weekdays";
 import { checkRule, nextDue } from "#lib/services/jobs/due-times";
 import { daysAt, type WallQuarter, wallQuarters } from "../../../support/jobs/wall-clock.ts";
 
