@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
 import type { PublicError, Result } from "#lib/domain/errors";
-import { ok } from "#lib/domain/errors";
 import {
   type AddScheduleInput,
   addScheduleInputSchema,
@@ -30,8 +29,8 @@ export async function listSchedulesAction(): Promise<Result<readonly Watch[], Pu
 export async function scheduleChannelsAction(): Promise<
   Result<readonly { readonly id: string; readonly label: string }[], PublicError>
 > {
-  return guardedAction("readSchedules", z.undefined(), undefined, async (app, _input, caller) =>
-    ok(await app.notices.channelsOf(caller.ownerId)),
+  return guardedAction("readSchedules", z.undefined(), undefined, (app, _input, caller) =>
+    app.notices.channelsOf(caller.ownerId),
   );
 }
 

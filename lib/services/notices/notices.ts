@@ -28,7 +28,7 @@ export type Notices = {
   /** @throws StoreFailure where it cannot be written down: it was not told then, and may be told again. */
   tell(args: TellArgs): Promise<void>;
   /** Where a person can be told things: their own channels, then the app's. */
-  channelsOf(personId: string): Promise<readonly { readonly id: string; readonly label: string }[]>;
+  channelsOf(personId: string): Promise<Result<readonly { readonly id: string; readonly label: string }[]>>;
   /** The bell. */
   list(personId: string): Promise<Result<NoticeList>>;
   /** @param id null: all of them. @returns the bell after it. */
@@ -67,7 +67,7 @@ export function createNotices({ records, channels, nudge, logger, newId }: Notic
     channelsOf: async (personId) => {
       const known = await channels.list([personId, ""]);
       const ownFirst = known.toSorted((a, b) => Number(a.ownerId === "") - Number(b.ownerId === ""));
-      return ownFirst.map(({ id, label }) => ({ id, label }));
+      return ok(ownFirst.map(({ id, label }) => ({ id, label })));
     },
     list,
     markRead: async (personId, id) => {

@@ -16,7 +16,7 @@ export type JobStore = { readonly watches: WatchRecords; readonly jobs: JobRecor
 /** @param clock its time is the store's. @param folder of another store, which is opened once more. */
 export async function openJobStore(clock: { readonly now: number }, folder?: string): Promise<JobStore> {
   const file = join(folder ?? (await temporaryFolder()), "snowgpt.db");
-  const client = createClient({ url: pathToFileURL(file).href, timeout: 100 });
+  const client = createClient({ url: pathToFileURL(file).href, timeout: 1 });
   await client.execute("PRAGMA journal_mode = WAL");
   await client.execute("PRAGMA synchronous = OFF");
   await migrate(client);
