@@ -25,4 +25,6 @@ export const jobLimits = {
   tableColumns: 8,
   /** Of what changed, lines that are kept of a run. */
   changeLines: 8,
+  /** Of what moved a figure that an alert began with. */
+  causeLines: 6,
 } as const;

@@ -25,8 +25,13 @@ export type ExplainedChange =
   /** In one sentence. */
   | { readonly kind: "refused"; readonly why: string };
 
-/** A number of a result; `claim` is the way that it went, null where that is not known. */
-export type ChangedNumber = MarkedNumber & { readonly claim?: Claim };
+/** A number of a result. */
+export type ChangedNumber = MarkedNumber & {
+  /** The way that it went; null where that is not known. */
+  readonly claim?: Claim;
+  /** It was read a moment ago, and is no forecast: what is known of the data may be older than its step. */
+  readonly isRead?: true;
+};
 
 type Claim = Extract<PlanAnalysis, { kind: "why" }>["claim"];
 
@@ -37,7 +42,7 @@ export function explainedChange(plan: Plan, number: ChangedNumber, world: EditWo
   if (metric === null) return refused("This figure has no change of its own that could be explained.");
   const marked = markedFilters(plan, number.cells, model);
   if ("why" in marked) return refused(marked.why);
-  const compared = comparedTime(plan, marked, model);
+  const compared = comparedTime(plan, { ...marked, isRead: number.isRead === true }, model);
   if (typeof compared === "string") return refused(compared);
   const claim = number.claim ?? null;
   const next: Plan = {
@@ -107,10 +112,15 @@ type ComparedTime = {
 
 const notInTime = "Only a figure of a step in time, or one beside an earlier figure, has a change.";
 
-type Marked = { readonly filters: readonly PlanFilter[]; readonly dimensions: readonly number[] };
+type Marked = {
+  readonly filters: readonly PlanFilter[];
+  readonly dimensions: readonly number[];
+  readonly isRead: boolean;
+};
 
 /** A step that the answer's own period cuts is compared with as many days of the other step; or why there is nothing to compare. */
-function comparedTime(plan: Plan, { filters, dimensions }: Marked, model: SemanticModel): ComparedTime | string {
+function comparedTime(plan: Plan, marked: Marked, model: SemanticModel): ComparedTime | string {
+  const { filters, dimensions, isRead } = marked;
   const inTime = plan.dimensions.flatMap((dimension, place) =>
     dimension.part !== null || isPeriod(dimension, model) ? [{ ...dimension, place }] : [],
   );
@@ -122,7 +132,7 @@ function comparedTime(plan: Plan, { filters, dimensions }: Marked, model: Semant
     return "The period of this answer is of another date than its steps.";
   const { time, rest } = withinPeriod(plan.time, filters);
   const isPlaced = time !== null && time.from !== null && time.to !== null && time.from < time.to;
-  if (!isPlaced || isAhead(time, model)) return "Of this time there are no figures yet that could be explained.";
+  if (!isPlaced || (!isRead && isAhead(time, model))) return "Of this time there are no figures yet that could be explained.";
   const before: PlanCompare = {
     shift: { grain: step.grain, count: 1 },
     label: `previous ${step.grain}`,

@@ -8,7 +8,6 @@ import { filtersKey } from "#lib/domain/dashboard-filters";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import type { BoardParameter } from "#lib/domain/dashboard-parameter-schema";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { TileLookInput } from "#lib/domain/inputs/dashboard-tiles";
 import { mapBounded } from "#lib/domain/map-bounded";
 import { type Asker, askerId } from "#lib/domain/sharing";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
@@ -25,7 +24,7 @@ import { insidePlace } from "./observe/place.ts";
 import type { RefreshRuns } from "./refresh-runs.ts";
 import type { Results } from "./results.ts";
 import type { RunPlaces } from "./run-places.ts";
-import { lookTile } from "./tile-look.ts";
+import { lookTile, type TileLook } from "./tile-look.ts";
 import type { Stoppable } from "./until-stopped.ts";
 
 export type RunTilesArgs = {
@@ -45,7 +44,7 @@ export type DashboardRuns = {
   /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. QUOTA for no more. */
   runTiles(asker: Asker, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
   /** What is behind a number of a tile, in the tile's stead: a look, of which nothing is shown by the board. */
-  tileLook(asker: Asker, args: TileLookInput): Promise<Result<WatchedRefresh>>;
+  tileLook(asker: Asker, args: TileLook): Promise<Result<WatchedRefresh>>;
   /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
   stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** The same for one that is at work in this process. */

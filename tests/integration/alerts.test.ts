@@ -13,9 +13,8 @@ const terms = { title: "", rule: everyDay, channelIds: [] };
 const above150: AlertRule = { condition: { kind: "limit", is: "above", limit: 150 }, figure: null, margin: null };
 
 /** A shop whose revenue is 123, and more after another order. */
-async function openShop() {
+async function openShop(more = "insert into SALES.ORDERS values (8, 1, '2025-06-12', 'web', 77)") {
   const earlier = await openDatabases({ SHOP: shopStatements });
-  const more = "insert into SALES.ORDERS values (8, 1, '2025-06-12', 'web', 77)";
   const later = await openDatabases({ SHOP: [...shopStatements, more] });
   let current = earlier;
   const run: Warehouse["run"] = (sql, options) => current.run(sql, options);
@@ -77,4 +76,22 @@ test("an alert is of one chart, never of a whole board", async () => {
   const origin = { kind: "board", boardId: id } as const;
   const made = await app.watches.add("local", { ...terms, origin, alert: above150 });
   expect(made.ok ? "fine" : made.error.code).toBe("BAD_REQUEST");
+});
+
+test("what moved the figure stands beside an alert that begins", async () => {
+  // The last whole month brings less than the one before, and the data goes on behind it.
+  const month = "date_trunc('month', current_date)";
+  const { app, sell } = await openShop(
+    `insert into SALES.ORDERS values (8, 1, ${month} - interval 40 day, 'web', 80), (9, 1, ${month} - interval 10 day, 'web', 9), (10, 1, current_date, 'web', 1)`,
+  );
+  const change = { kind: "change", way: "fall", by: 0.5, unit: "part", against: "step-before" } as const;
+  const watch = await alertOn(app, "revenue by month", { condition: change, figure: null, margin: null });
+  sell();
+  await look(app, watch.id);
+  const [began] = expectValue(await app.notices.list("local")).items;
+  expect(began?.notice.kind).toBe("alert-began");
+  const [before, ...causes] = began?.notice.lines ?? [];
+  expect(before).toMatch(/^80.* in /);
+  expect(causes[0]).toMatch(/fell by 88\.8% from 80.* to 9/);
+  expect(expectValue(await app.watches.history("local", watch.id))[0]?.outcome?.lines).toEqual(began?.notice.lines);
 });

@@ -7,10 +7,13 @@ type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
 /** Each block is a sentence of its own. */
 export function plainWords(markdown: string): string {
-  return oneLine(
-    fromMarkdown(markdown)
-      .children.map((block) => wordsOf(block))
-      .join(" "),
+  return plainLines(markdown).join(" ");
+}
+
+/** Each paragraph and each item of a list is a line of its own. */
+export function plainLines(markdown: string): readonly string[] {
+  return fromMarkdown(markdown).children.flatMap((block) =>
+    (block.type === "list" ? block.children : [block]).map((node) => oneLine(wordsOf(node))),
   );
 }
 

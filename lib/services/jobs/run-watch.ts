@@ -21,7 +21,7 @@ import { brought, ended, failed, type Reading, stopped } from "./watch-words.ts"
 
 /** What of a world a run needs. */
 export type WatchWorld = {
-  readonly dashboards: Pick<DashboardBoard, "open" | "runTiles" | "stopRefreshHere">;
+  readonly dashboards: Pick<DashboardBoard, "open" | "runTiles" | "stopRefreshHere" | "tileLook">;
   readonly results: Pick<Results, "readPage">;
   readonly charts: ChartReading;
 };
@@ -81,7 +81,7 @@ async function workFor(work: Work, dependencies: WatchWorkDependencies): Promise
   if (told === null) return { state: "left" };
   if (told.length < asked.length) return stopped();
   const readings: Reading[] = asked.map((tile) => ({ tile, state: stateOf(tile, told) }));
-  return brought(run, readings, { ...world, ownerId: looker.ownerId, now: dependencies.now() });
+  return brought(run, readings, { ...world, looker, signal: work.signal, now: dependencies.now() });
 }
 
 function stateOf({ id }: ChartTile, states: readonly TileState[]): TileState | null {

@@ -3,6 +3,7 @@ import "server-only";
 import { jobLimits } from "#lib/config/job-limits";
 import type { RunEnding, TakenRun } from "#lib/db/store/job-records";
 import type { StoredWatch } from "#lib/db/store/watch-rows";
+import type { AlertVerdict } from "#lib/domain/alert";
 import type { ChartTile, TileState } from "#lib/domain/dashboard";
 import type { AppError, PublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
@@ -18,13 +19,13 @@ import { type ChartReading, drawnChartOf } from "../chart-reading.ts";
 import type { Results } from "../results.ts";
 import type { Worked } from "./job-worker.ts";
 import { alertEnding, judgeWatch } from "./judge-watch.ts";
+import { type LookedAfter, movedBy } from "./moved-by.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** A tile that was asked, and what it shows now. */
 export type Reading = { readonly tile: ChartTile; readonly state: TileState | null };
 
-type Around = {
-  readonly ownerId: string;
+type Around = LookedAfter & {
   readonly results: Pick<Results, "readPage">;
   readonly charts: ChartReading;
   readonly now: number;
@@ -87,9 +88,25 @@ async function alertOf(run: TakenRun, readings: readonly Reading[], around: Arou
   const { alert } = watch;
   const outcome = readings[0]?.state?.outcome;
   if (alert === undefined || outcome?.status !== "ready") return null;
-  const verdict = await judgeWatch({ run, alert, result: outcome.result, ...around });
-  const shown = verdict.event === null ? nothingShown : await shownOf(readings, watch, around);
-  return alertEnding(verdict, (said) => noticeOf(watch, { ...said, ...shown }), isSnoozed(watch, around.now));
+  const { result } = outcome;
+  const isQuiet = isSnoozed(watch, around.now);
+  const verdict = await judgeWatch({ run, alert, result, ...around, ownerId: around.looker.ownerId });
+  const isTold = verdict.event !== null && !isQuiet;
+  const shown = isTold ? await shownOf(readings, watch, around) : nothingShown;
+  const causes = isTold ? await causesOf(watch, verdict, result, around) : [];
+  const told = { ...verdict, lines: [...verdict.lines, ...causes] };
+  return alertEnding(told, (said) => noticeOf(watch, { ...said, ...shown }), isQuiet);
+}
+
+/** Of what has begun: that it is over needs no cause. */
+async function causesOf(
+  { boardId, tileId }: StoredWatch,
+  { event, about }: AlertVerdict,
+  result: ResultPart,
+  around: Around,
+): Promise<readonly string[]> {
+  if (event !== "began" || about === null || tileId === null) return [];
+  return movedBy({ boardId, tileId, result, about }, around);
 }
 
 function isSnoozed({ snoozedUntil }: StoredWatch, now: number): boolean {
@@ -126,7 +143,7 @@ const nothingShown: Shown = { table: null, picture: null };
 async function shownOf(
   readings: readonly Reading[],
   { rule: { timeZone } }: StoredWatch,
-  { ownerId, results, charts }: Around,
+  { looker: { ownerId }, results, charts }: Around,
 ): Promise<Shown> {
   const [only, ...others] = readings;
   if (only?.state?.outcome.status !== "ready" || others.length > 0) return nothingShown;

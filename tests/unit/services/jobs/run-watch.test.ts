@@ -60,6 +60,7 @@ async function worked(given: World) {
         return ok({ refreshId: "refresh", begun: Promise.resolve(ok(null)), states });
       },
       stopRefreshHere: () => undefined,
+      tileLook: async () => err(appError("NOT_FOUND", "None.")),
     },
     results: { readPage: async () => err(appError("NOT_FOUND", "None.")) },
     charts: { read: async () => err(appError("NOT_FOUND", "None.")) },
