@@ -82,14 +82,16 @@ function Reply({ offer, title, onReply }: ReplyProps) {
   const { isBusy, problem, send } = useSending();
   const rule = { when: offer.when, timeZone: timeZone() };
   const origin = { kind: "answer", sessionId, resultId: offer.resultId } as const;
-  const alert = offer.alert === null ? {} : { alert: offer.alert };
+  const { alert } = offer;
+  // One offer is kept once, however often somebody comes back to it and says yes.
+  const id = offer.resultId;
   return (
     <>
       <div className="flex flex-wrap gap-2 pl-6">
         <Button
           look="primary"
           disabled={isBusy}
-          onClick={() => send(() => commands.add({ origin, rule, title: "", channelIds: [], ...alert }), onReply)}
+          onClick={() => send(() => commands.add({ id, origin, rule, title: "", channelIds: [], alert }), onReply)}
         >
           Yes
         </Button>
@@ -107,7 +109,7 @@ function Reply({ offer, title, onReply }: ReplyProps) {
       )}
       {isChanging ? (
         <ScheduleDialog
-          of={{ origin, name: title, rule, ...alert }}
+          of={{ id, origin, name: title, rule, alert, isPercent: offer.isPercent }}
           onClose={() => setChanging(false)}
           onSaved={(watch) => {
             setChanging(false);

@@ -89,7 +89,7 @@ type NoticeItemsProps = {
 
 function NoticeItems({ items, onOpen }: NoticeItemsProps) {
   if (items.length === 0) {
-    return <p className="px-4 py-6 text-sm text-muted">Nothing yet. What the app tells you by itself stands here.</p>;
+    return <p className="px-4 py-6 text-sm text-muted">Nothing yet. What schedules and alerts tell you stands here.</p>;
   }
   return (
     <ul aria-label="Notices" className="flex max-h-[min(28rem,60dvh)] flex-col divide-y divide-border overflow-y-auto">

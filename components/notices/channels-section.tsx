@@ -25,7 +25,7 @@ export function ChannelsSection({ first, isOfApp }: ChannelsSectionProps) {
       <p className="text-sm text-muted">
         {isOfApp
           ? "Everybody may have their notices sent here: a channel of the team, for example."
-          : "What the app tells you by itself stands under the bell; it can be sent to you as well."}
+          : "What schedules and alerts tell you stands under the bell; it can be sent to you as well."}
       </p>
       {board.channels.length === 0 ? null : (
         <ul aria-label="Channels" className="flex flex-col divide-y divide-border">

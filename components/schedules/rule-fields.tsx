@@ -2,10 +2,10 @@
 
 /** When something is due: how often, and what belongs to that. */
 import { useId } from "react";
-import { classNames } from "#components/ui/class-names";
 import { fieldLook } from "#components/ui/text-field";
 import { type Weekday, weekdayName, weekdays } from "#lib/domain/weekdays";
 import { monthDayChoices, monthDayOf, type RuleDraft, scheduleRhythms } from "#lib/state/schedule-form";
+import { Choice, Line } from "./form-parts.tsx";
 
 type RuleFieldsProps = { readonly draft: RuleDraft; readonly onChange: (draft: RuleDraft) => void };
 
@@ -49,36 +49,6 @@ function minuteOf(text: string): Pick<RuleDraft, "minute"> {
   return { minute: Math.min(59, Number(digits)) };
 }
 
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly name: string }[];
-  readonly onChange: (value: string) => void;
-};
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} h-9 py-0 pointer-coarse:h-11`}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 type ValueProps = { readonly value: string; readonly onChange: (value: string) => void };
 
 function Time({ value, onChange }: ValueProps) {
@@ -95,29 +65,6 @@ function Time({ value, onChange }: ValueProps) {
         value={value}
         onChange={(event) => onChange(event.target.value.slice(0, 5))}
         className={`${fieldLook} tabular h-9 pointer-coarse:h-11`}
-      />
-    </div>
-  );
-}
-
-type LineProps = ValueProps & { readonly label: string; readonly isCode?: boolean };
-
-function Line({ label, value, isCode = false, onChange }: LineProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        required
-        value={value}
-        maxLength={100}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        className={classNames(fieldLook, "h-9 pointer-coarse:h-11", isCode && "font-mono")}
       />
     </div>
   );

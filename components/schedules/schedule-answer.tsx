@@ -13,7 +13,7 @@ import type { ResultPart } from "#lib/domain/message";
 import type { WatchOrigin } from "#lib/domain/watch";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-type ScheduledPart = Pick<ResultPart, "ref" | "title" | "sources">;
+type ScheduledPart = Pick<ResultPart, "ref" | "title" | "sources" | "outputs">;
 
 type Parts = { readonly button: ReactNode; readonly item: ReactNode; readonly dialog: ReactNode };
 
@@ -23,12 +23,14 @@ const nothing: Parts = { button: null, item: null, dialog: null };
  * In a chat only; rows of several databases come from no one statement that could be asked again. A phone has no room for
  * the button in the row: there it is an entry of the menu beside.
  */
-export function useScheduleAnswer({ ref, title, sources }: ScheduledPart): Parts {
+export function useScheduleAnswer({ ref, title, sources, outputs }: ScheduledPart): Parts {
   const sessionId = useChatId();
   const mayKeep = useMay("keepSchedules");
   const [isOpen, setOpen] = useState(false);
   if (sessionId === null || sources.length > 0 || !mayKeep) return nothing;
   const origin = { kind: "answer", sessionId, resultId: ref.id } as const;
+  const isPercent = outputs.find(({ role }) => role === "measure")?.format === "percent";
+  const asked = { origin, name: title, isPercent };
   return {
     button: <ScheduleButton title={title} onOpen={() => setOpen(true)} />,
     item: (
@@ -37,7 +39,7 @@ export function useScheduleAnswer({ ref, title, sources }: ScheduledPart): Parts
         Schedule…
       </DropdownMenuItem>
     ),
-    dialog: isOpen ? <NewScheduleDialog origin={origin} name={title} onClose={() => setOpen(false)} /> : null,
+    dialog: isOpen ? <NewScheduleDialog {...asked} onClose={() => setOpen(false)} /> : null,
   };
 }
 
@@ -59,16 +61,17 @@ function ScheduleButton({ title, onOpen }: { readonly title: string; readonly on
 type NewScheduleDialogProps = {
   readonly origin: WatchOrigin;
   readonly name: string;
+  readonly isPercent?: boolean;
   readonly onClose: () => void;
 };
 
 /** Once it is made, the way to it is offered. */
-export function NewScheduleDialog({ origin, name, onClose }: NewScheduleDialogProps) {
+export function NewScheduleDialog({ origin, name, isPercent = false, onClose }: NewScheduleDialogProps) {
   const toasts = useToasts();
   const router = useRouter();
   return (
     <ScheduleDialog
-      of={{ origin, name }}
+      of={{ origin, name, isPercent }}
       onClose={onClose}
       onSaved={({ title }) => {
         onClose();

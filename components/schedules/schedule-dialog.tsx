@@ -10,13 +10,17 @@ import type { ScheduleRule } from "#lib/domain/schedule";
 import { scheduleRuleText } from "#lib/domain/schedule-words";
 import type { Watch, WatchDraft, WatchTerms } from "#lib/domain/watch";
 import { useScheduleChannels, useScheduleCommands } from "#lib/queries/use-schedules";
+import { type AlertDraft, alertDraft, readAlertDraft } from "#lib/state/alert-form";
 import { newRuleDraft, readRuleDraft, ruleDraft } from "#lib/state/schedule-form";
+import { AlertFields } from "./alert-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 
-type NewSchedule = Pick<WatchDraft, "origin" | "alert"> & {
+type NewSchedule = Pick<WatchDraft, "id" | "origin" | "alert"> & {
   readonly name: string;
   /** What the form begins with, where that is known already. */
   readonly rule?: ScheduleRule;
+  /** Of the figure that may be watched: it is a percentage. */
+  readonly isPercent?: boolean;
 };
 
 type ScheduleDialogProps = {
@@ -44,18 +48,18 @@ function ScheduleForm({ of, onSaved }: Omit<ScheduleDialogProps, "onClose">) {
   );
   const [title, setTitle] = useState(isNew ? of.name : of.title);
   const [channelIds, setChannelIds] = useState<readonly string[]>(isNew ? [] : of.channelIds);
+  const [alert, setAlert] = useState(() => alertDraftOf(of));
   const { isBusy, problem, send } = useSending();
   const commands = useScheduleCommands();
   const read = readRuleDraft(draft);
+  const told = alert === null ? { alert: null } : readAlertDraft(alert);
 
   function save() {
-    if (!("rule" in read)) return;
-    const terms: WatchTerms = { title: title.trim().slice(0, 200), rule: read.rule, channelIds: [...channelIds] };
+    if (!("rule" in read && "alert" in told)) return;
+    const named = { title: title.trim().slice(0, 200), channelIds: [...channelIds] };
+    const terms: WatchTerms = { ...named, rule: read.rule, alert: told.alert };
     send(
-      () =>
-        isNew
-          ? commands.add({ ...terms, origin: of.origin, ...(of.alert === undefined ? {} : { alert: of.alert }) })
-          : commands.change(of.id, terms),
+      () => (isNew ? commands.add({ ...terms, id: of.id, origin: of.origin }) : commands.change(of.id, terms)),
       onSaved,
     );
   }
@@ -64,12 +68,26 @@ function ScheduleForm({ of, onSaved }: Omit<ScheduleDialogProps, "onClose">) {
     <AccessForm send="Save" isBusy={isBusy} problem={problem} onSend={save}>
       <TextField label="Name" value={title} onChange={setTitle} maxLength={200} />
       <RuleFields draft={draft} onChange={setDraft} />
+      {alert === null ? null : <AlertFields draft={alert} onChange={setAlert} />}
       <ChannelFields chosen={channelIds} onChange={setChannelIds} />
       <p role="status" className="text-sm text-muted">
-        {"rule" in read ? `${scheduleRuleText(read.rule)}.` : read.fault}
+        {standingText(read, told)}
       </p>
     </AccessForm>
   );
+}
+
+/** Null for a board, which has many figures. */
+function alertDraftOf(of: NewSchedule | Watch): AlertDraft | null {
+  if (!("origin" in of))
+    return of.tileId === null ? null : alertDraft(of.alert?.rule ?? null, of.alert?.isPercent ?? false);
+  return of.origin.kind === "board" ? null : alertDraft(of.alert ?? null, of.isPercent ?? false);
+}
+
+/** When it is due, or what is missing. */
+function standingText(rule: ReturnType<typeof readRuleDraft>, alert: ReturnType<typeof readAlertDraft>): string {
+  if (!("rule" in rule)) return rule.fault;
+  return "fault" in alert ? alert.fault : `${scheduleRuleText(rule.rule)}.`;
 }
 
 type ChannelFieldsProps = {

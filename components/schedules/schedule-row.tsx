@@ -16,7 +16,7 @@ import { ScheduleRun } from "./schedule-run.tsx";
 
 export function ScheduleRow({ watch }: { readonly watch: Watch }) {
   const [open, setOpen] = useState<"form" | "history" | null>(null);
-  const { title, boardId, rule, lastRun } = watch;
+  const { title, boardId, rule, alert, lastRun } = watch;
   return (
     <li className="flex gap-2 rounded-lg border border-border bg-surface p-4 pr-2 shadow-raised">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -28,7 +28,10 @@ export function ScheduleRow({ watch }: { readonly watch: Watch }) {
           </h2>
           <Standing watch={watch} />
         </div>
-        <p className="text-sm text-muted">{scheduleRuleText(rule)}</p>
+        {alert === null ? null : <p className="text-sm wrap-anywhere">{alert.condition}</p>}
+        <p className="text-sm text-muted">
+          {alert === null ? scheduleRuleText(rule) : `Looked at: ${scheduleRuleText(rule)}`}
+        </p>
         <Next watch={watch} />
         {lastRun === null ? null : <ScheduleRun run={lastRun} />}
       </div>

@@ -29,5 +29,18 @@ test("a wish to be told of a limit becomes an alert, and a no leaves nothing", a
   await second.getByRole("group", { name: "Offered alert" }).getByRole("button", { name: "Yes" }).click();
   await expect(second.getByRole("status").filter({ hasText: "comes by itself from now on" })).toBeVisible();
   await page.goto("/schedules");
-  await expect(page.getByRole("list", { name: "Schedules" }).getByRole("listitem")).toHaveCount(1);
+  const alert = page
+    .getByRole("list", { name: "Schedules" })
+    .getByRole("listitem")
+    .filter({ hasText: /below \d/ });
+  await expect(alert).toHaveCount(1);
+  await expect(alert).toContainText("below 40");
+  await alert.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Change…" }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("combobox", { name: "Tell" })).toHaveValue("below");
+  await form.getByRole("textbox", { name: "Limit" }).fill("35");
+  expect(await violationsIn(page)).toEqual([]);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(alert).toContainText("below 35");
 });

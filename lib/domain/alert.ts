@@ -3,7 +3,7 @@
  * brings. How a look is judged stands in `lib/analysis/alerts`.
  */
 import { z } from "zod";
-import type { OutputColumn } from "./chart.ts";
+import { type OutputColumn, outputColumnSchema } from "./chart.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 
 /** On which side of its limit a figure is told. */
@@ -53,6 +53,10 @@ export const alertRuleSchema = z.object({
   margin: z.number().nonnegative().nullable(),
 });
 export type AlertRule = z.infer<typeof alertRuleSchema>;
+
+/** The figure that is watched, as its answer writes it, and the steps that it comes in; no grain for a figure without steps. */
+export const alertFigureSchema = outputColumnSchema.pick({ label: true, format: true, unit: true, grain: true });
+export type AlertFigure = Readonly<z.infer<typeof alertFigureSchema>>;
 
 export const alertStateSchema = z.object({
   isOn: z.boolean(),

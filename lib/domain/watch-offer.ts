@@ -12,6 +12,8 @@ export const watchOfferSchema = z.object({
   alert: alertRuleSchema.nullable(),
   /** Whereupon it tells, in words: "Orders: below 50"; null where it tells each time. */
   condition: z.string().nullable(),
+  /** Its limit is a percentage. */
+  isPercent: z.boolean(),
   /** What was taken without having been said. */
   notes: z.array(z.string()),
 });

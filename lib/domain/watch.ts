@@ -27,13 +27,15 @@ export const watchTermsSchema = z.object({
   rule: scheduleRuleSchema,
   /** Beside the bell in the app, which is always told. */
   channelIds: z.array(z.string().min(1).max(100)).max(10),
+  /** Whereupon it tells, of one chart; null: it tells each time. Left out: as before, and each time for a new one. */
+  alert: alertRuleSchema.nullable().optional(),
 });
 export type WatchTerms = z.infer<typeof watchTermsSchema>;
 
 export const watchDraftSchema = watchTermsSchema.extend({
   origin: watchOriginSchema,
-  /** Whereupon it tells; left out: it tells each time. Only of one chart. */
-  alert: alertRuleSchema.optional(),
+  /** Made by whoever asks: asked twice under one id, it is made once. */
+  id: z.uuid().optional(),
 });
 export type WatchDraft = z.infer<typeof watchDraftSchema>;
 
@@ -72,7 +74,10 @@ export type WatchRun = {
   readonly outcome: WatchOutcome | null;
 };
 
-export type Watch = WatchTerms & {
+/** Whereupon a watch tells, with that in words: "Orders: below 50". */
+export type WatchedAlert = { readonly rule: AlertRule; readonly condition: string; readonly isPercent: boolean };
+
+export type Watch = Omit<WatchTerms, "alert"> & {
   readonly id: string;
   readonly kind: Exclude<WatchKind, "refresh">;
   /** The board that it asks; of an answer one that is made for it, whose page shows the latest figures. */
@@ -80,7 +85,7 @@ export type Watch = WatchTerms & {
   /** Null: all tiles of the board. */
   readonly tileId: string | null;
   /** Whereupon it tells; left out where it tells each time. */
-  readonly alert?: AlertRule;
+  readonly alert: WatchedAlert | null;
   readonly state: WatchState;
   /** Why it ended; null while it did not. */
   readonly endedWhy: string | null;

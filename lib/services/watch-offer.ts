@@ -1,6 +1,6 @@
 /** An answer that was wished for again and again offers to be told by itself, or says why it cannot be. */
 import "server-only";
-import { conditionText, figureName } from "#lib/analysis/alerts/alert-words";
+import { alertText } from "#lib/analysis/alerts/alert-words";
 import { fitRule } from "#lib/analysis/alerts/fit-rule";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { ScheduleWhen } from "#lib/domain/schedule";
@@ -22,13 +22,17 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
   if (result.sources.length > 0) return notOffered("An answer of several databases is not asked again by itself.");
   const { when, notes, alert } = wish;
   const offer = { type: "watch-offer" as const, resultId: result.ref.id, when, rhythm: rhythmText(when) };
-  if (alert === null) return { ...offer, alert, condition: null, notes: [...notes] };
+  if (alert === null) return { ...offer, alert, condition: null, isPercent: false, notes: [...notes] };
   const fitted = fitRule(alert, result.outputs, result.ref.rowCount <= 1);
   if (fitted.kind === "not") return notOffered(fitted.why);
   const { rule, figure } = fitted;
-  const grain = result.outputs.find(({ role }) => role === "time")?.grain ?? null;
-  const condition = `${figureName(figure)}: ${conditionText(rule.condition, figure, grain)}`;
-  return { ...offer, alert: rule, condition, notes: [...notes] };
+  return {
+    ...offer,
+    alert: rule,
+    condition: alertText(rule, figure),
+    isPercent: figure.format === "percent",
+    notes: [...notes],
+  };
 }
 
 function notOffered(why: string): MessagePart {

@@ -3,15 +3,16 @@
  * of an answer is made for it, and goes with it.
  */
 import "server-only";
+import { alertText } from "#lib/analysis/alerts/alert-words";
 import { jobLimits } from "#lib/config/job-limits";
 import type { WatchChange, WatchRecords } from "#lib/db/store/watch-records";
-import type { StoredWatch } from "#lib/db/store/watch-rows";
-import { quietAlert } from "#lib/domain/alert";
+import type { StoredWatch, WatchAlert } from "#lib/db/store/watch-rows";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { type Asker, askerId, lookerOf } from "#lib/domain/sharing";
 import type { Watch, WatchDraft, WatchOrigin, WatchRun, WatchTerms } from "#lib/domain/watch";
 import type { DashboardBoard } from "./dashboard-board.ts";
 import { checkRule, nextDue } from "./jobs/due-times.ts";
+import { noSuchChart, watchedAlert } from "./watched-figure.ts";
 
 /** All give NOT_FOUND for a schedule that is not the asker's own. */
 export type Watches = {
@@ -49,14 +50,7 @@ export function createWatches(dependencies: WatchesDependencies): Watches {
   return {
     list: async (ownerId) => ok((await records.list(ownerId)).flatMap((kept) => shownOf(kept))),
     add: (asker, draft) => addWatch(dependencies, asker, draft),
-    change: (asker, { id, terms }) =>
-      change(askerId(asker), id, (watch) => {
-        const checked = checkRule(terms.rule, now());
-        if (!checked.ok) return checked;
-        const nextDueAt = watch.state === "active" ? nextDue(terms.rule, now()) : null;
-        const title = terms.title === "" ? watch.title : terms.title;
-        return ok({ ...terms, title, nextDueAt, groups: lookerOf(asker).groups });
-      }),
+    change: (asker, args) => changeTerms(dependencies, asker, args),
     pause: (asker, { id, isPaused }) =>
       change(askerId(asker), id, ({ rule }) =>
         isPaused
@@ -92,24 +86,32 @@ export function createWatches(dependencies: WatchesDependencies): Watches {
 async function addWatch(
   { records, dashboards, now, newId }: WatchesDependencies,
   asker: Asker,
-  { origin, title, rule, channelIds, alert }: WatchDraft,
+  { id = newId(), origin, title, rule, channelIds, alert }: WatchDraft,
 ): Promise<Result<Watch>> {
   const checked = checkRule(rule, now());
   if (!checked.ok) return checked;
+  const { ownerId, groups } = lookerOf(asker);
+  const known = await shownOne(records, { ownerId, id });
+  if (known !== null) return ok(known);
   const asked = await askedOf(dashboards, asker, origin);
   if (!asked.ok) return asked;
-  if (alert !== undefined && asked.value.tileId === null) return err(noFigure());
-  const { ownerId, groups } = lookerOf(asker);
-  const watched = alert === undefined ? {} : { alert: { rule: alert, state: quietAlert } };
+  const leave = async () => {
+    if (origin.kind === "answer") await dashboards.remove(ownerId, asked.value.boardId);
+  };
+  const watched = alert == null ? null : await watchedAlert(dashboards, asker, asked.value, alert);
+  if (watched?.ok === false) {
+    await leave();
+    return watched;
+  }
   const watch: StoredWatch = {
-    ...watched,
-    ...{ id: newId(), ownerId, groups, kind: origin.kind, rule, channelIds, state: "active" },
+    ...(watched === null ? {} : { alert: watched.value }),
+    ...{ id, ownerId, groups, kind: origin.kind, rule, channelIds, state: "active" },
     ...{ boardId: asked.value.boardId, tileId: asked.value.tileId },
     ...{ title: title === "" ? asked.value.title : title },
     ...{ endedWhy: null, snoozedUntil: null, nextDueAt: nextDue(rule, now()), failingSince: null, createdAt: now() },
   };
   if (!(await records.add(watch, jobLimits.watchesPerPerson))) {
-    if (origin.kind === "answer") await dashboards.remove(ownerId, watch.boardId);
+    await leave();
     return err(tooMany());
   }
   const [shown] = shownOf({ watch, lastRun: null });
@@ -140,6 +142,41 @@ async function askedOf(
   return ok({ boardId, tileId: tile.id, title: tile.title === "" ? definition.title : tile.title });
 }
 
+async function changeTerms(
+  { records, dashboards, now }: WatchesDependencies,
+  asker: Asker,
+  { id, terms: { alert: said, ...terms } }: { readonly id: string; readonly terms: WatchTerms },
+): Promise<Result<Watch>> {
+  const checked = checkRule(terms.rule, now());
+  if (!checked.ok) return checked;
+  const key = { ownerId: askerId(asker), id };
+  const watch = await records.find(key);
+  if (watch === null) return err(noSuchSchedule());
+  const alert = await changedAlert(dashboards, asker, watch, said);
+  if (!alert.ok) return alert;
+  return changeWatch(records, key, ({ state, title }) =>
+    ok({
+      ...terms,
+      ...(alert.value === undefined ? {} : { alert: alert.value }),
+      title: terms.title === "" ? title : terms.title,
+      nextDueAt: state === "active" ? nextDue(terms.rule, now()) : null,
+      groups: lookerOf(asker).groups,
+    }),
+  );
+}
+
+/** Undefined where it stays as it is: what it remembers is of its rule. */
+async function changedAlert(
+  dashboards: WatchesDependencies["dashboards"],
+  asker: Asker,
+  watch: StoredWatch,
+  said: WatchTerms["alert"],
+): Promise<Result<WatchAlert | null | undefined>> {
+  const isSame = said !== null && JSON.stringify(said) === JSON.stringify(watch.alert?.rule);
+  if (said === undefined || isSame) return ok(undefined);
+  return said === null ? ok(null) : watchedAlert(dashboards, asker, watch, said);
+}
+
 async function changeWatch(
   records: WatchRecords,
   key: { readonly ownerId: string; readonly id: string },
@@ -150,30 +187,33 @@ async function changeWatch(
   const change = made(watch);
   if (!change.ok) return change;
   if (!(await records.change(key, change.value))) return err(noSuchSchedule());
-  const changed = (await records.list(key.ownerId)).find((kept) => kept.watch.id === key.id);
-  const [shown] = changed === undefined ? [] : shownOf(changed);
-  return shown === undefined ? err(noSuchSchedule()) : ok(shown);
+  const shown = await shownOne(records, key);
+  return shown === null ? err(noSuchSchedule()) : ok(shown);
+}
+
+async function shownOne(
+  records: WatchRecords,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+): Promise<Watch | null> {
+  const kept = (await records.list(ownerId)).find(({ watch }) => watch.id === id);
+  const [shown = null] = kept === undefined ? [] : shownOf(kept);
+  return shown;
 }
 
 /** A board that refreshes itself is no schedule of anybody. */
 function shownOf({ watch, lastRun }: { readonly watch: StoredWatch; readonly lastRun: WatchRun | null }): Watch[] {
   const { ownerId: _owner, groups: _groups, failingSince: _failing, kind, channelIds, alert, ...shown } = watch;
-  const rule = alert === undefined ? {} : { alert: alert.rule };
-  return kind === "refresh" ? [] : [{ ...shown, ...rule, kind, channelIds: [...channelIds], lastRun }];
+  return kind === "refresh" ? [] : [{ ...shown, alert: alertOf(alert), kind, channelIds: [...channelIds], lastRun }];
+}
+
+function alertOf(alert: StoredWatch["alert"]): Watch["alert"] {
+  if (alert === undefined) return null;
+  const { rule, figure } = alert;
+  return { rule, condition: alertText(rule, figure), isPercent: figure.format === "percent" };
 }
 
 function noSuchSchedule() {
   return appError("NOT_FOUND", "This schedule is not there any more.", { nextStep: "Reload the page." });
-}
-
-function noSuchChart() {
-  return appError("NOT_FOUND", "This chart is not on the board any more.", { nextStep: "Reload the page." });
-}
-
-function noFigure() {
-  return appError("BAD_REQUEST", "A board has many figures, and an alert is of one.", {
-    nextStep: "Watch one chart of it.",
-  });
 }
 
 function atWork() {

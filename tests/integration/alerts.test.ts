@@ -43,7 +43,7 @@ async function told(app: WholeApp) {
 test("an alert is told when it begins and when it ends, and says nothing between", async () => {
   const { app, sell, takeBack } = await openShop();
   const watch = await alertOn(app, "total revenue", above150);
-  expect(watch.alert).toEqual(above150);
+  expect(watch.alert).toEqual({ rule: above150, condition: "Revenue: above 150", isPercent: false });
   expect(await look(app, watch.id)).toMatch(/123.*not above 150/);
   expect(await told(app)).toEqual([]);
   sell();
@@ -76,6 +76,43 @@ test("an alert is of one chart, never of a whole board", async () => {
   const origin = { kind: "board", boardId: id } as const;
   const made = await app.watches.add("local", { ...terms, origin, alert: above150 });
   expect(made.ok ? "fine" : made.error.code).toBe("BAD_REQUEST");
+});
+
+test("another condition begins anew, and a schedule becomes an alert and back", async () => {
+  const { app } = await openShop();
+  const { id } = await alertOn(app, "total revenue", above150);
+  const above100: AlertRule = { ...above150, condition: { kind: "limit", is: "above", limit: 100 } };
+  const changed = (alert: AlertRule | null) => app.watches.change("local", { id, terms: { ...terms, alert } });
+  await look(app, id);
+  expect(expectValue(await changed(above100)).alert?.condition).toBe("Revenue: above 100");
+  expect(await look(app, id)).toMatch(/123.*above 100/);
+  expect(await look(app, id)).toMatch(/123.*still above 100/);
+  // Said once more it is the same alert, which has told this already.
+  expectValue(await changed(above100));
+  expect(await look(app, id)).toMatch(/123.*still above 100/);
+  expect(await told(app)).toHaveLength(1);
+  expect(expectValue(await changed(null)).alert).toBeNull();
+  expect(await look(app, id)).not.toMatch(/above 100/);
+  expect(await told(app)).toHaveLength(2);
+});
+
+test("a condition that the chart has no figure for is refused, and leaves nothing", async () => {
+  const { app } = await openShop();
+  const { sessionId, part } = await answerTo(app, "total revenue");
+  const origin = { kind: "answer", sessionId, resultId: part.ref.id } as const;
+  const alert: AlertRule = { condition: { kind: "unusual", way: "either" }, figure: null, margin: null };
+  const made = await app.watches.add("local", { ...terms, origin, alert });
+  expect(made.ok ? "fine" : made.error.message).toMatch(/one figure over days, weeks or months/);
+  expect(expectValue(await app.watches.list("local"))).toEqual([]);
+});
+
+test("an offer that is said yes to twice is made once", async () => {
+  const { app } = await openShop();
+  const { sessionId, part } = await answerTo(app, "total revenue");
+  const origin = { kind: "answer", sessionId, resultId: part.ref.id } as const;
+  const yes = () => app.watches.add("local", { ...terms, id: part.ref.id, origin, alert: above150 });
+  expect(expectValue(await yes())).toEqual(expectValue(await yes()));
+  expect(expectValue(await app.watches.list("local"))).toHaveLength(1);
 });
 
 test("what moved the figure stands beside an alert that begins", async () => {

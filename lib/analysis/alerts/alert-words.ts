@@ -1,5 +1,5 @@
 /** What an alert says of its figures: plain text, numbers as the answer writes them. */
-import type { AlertCondition, LimitSide } from "#lib/domain/alert";
+import type { AlertCondition, AlertFigure, AlertRule, LimitSide } from "#lib/domain/alert";
 import { assertNever } from "#lib/domain/assert-never";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCounted, formatNumber } from "#lib/domain/format";
@@ -56,6 +56,11 @@ export function conditionText(condition: AlertCondition, look: Look, grain: Time
     default:
       return assertNever(condition);
   }
+}
+
+/** The figure and what is told of it: "Orders: below 50". */
+export function alertText({ condition }: AlertRule, figure: AlertFigure): string {
+  return `${figureName(figure)}: ${conditionText(condition, figure, figure.grain ?? null)}`;
 }
 
 const changeWords = { fall: "a fall", rise: "a rise", either: "a change" } as const;

@@ -14,8 +14,8 @@ const refreshedBoards = `INSERT INTO watches (id, owner_id, groups, kind, board_
 export const jobsVersion: readonly string[] = [
   `CREATE TABLE watches (
     id TEXT PRIMARY KEY, owner_id TEXT NOT NULL, groups TEXT NOT NULL, kind TEXT NOT NULL, board_id TEXT NOT NULL,
-    tile_id TEXT, title TEXT NOT NULL, rule TEXT NOT NULL, alert TEXT, alert_state TEXT, channel_ids TEXT NOT NULL,
-    state TEXT NOT NULL, ended_why TEXT, snoozed_until INTEGER, next_due_at INTEGER, failing_since INTEGER,
+    tile_id TEXT, title TEXT NOT NULL, rule TEXT NOT NULL, alert TEXT, alert_figure TEXT, alert_state TEXT,
+    channel_ids TEXT NOT NULL,    state TEXT NOT NULL, ended_why TEXT, snoozed_until INTEGER, next_due_at INTEGER, failing_since INTEGER,
     created_at INTEGER NOT NULL
   )`,
   "CREATE INDEX watches_by_owner ON watches (owner_id, created_at)",

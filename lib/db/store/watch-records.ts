@@ -5,7 +5,7 @@ import type { WatchRun } from "#lib/domain/watch";
 import type { Database, Transaction } from "./database.ts";
 import { removeWatches } from "./job-records.ts";
 import { type StoreClock, storeClock } from "./store-clock.ts";
-import { readWatch, readWatchRun, type StoredWatch, watchRow } from "./watch-rows.ts";
+import { alertColumns, readWatch, readWatchRun, type StoredWatch, type WatchAlert, watchRow } from "./watch-rows.ts";
 import { watches, watchRuns } from "./watch-tables.ts";
 
 export type WatchKey = { readonly ownerId: string; readonly id: string };
@@ -13,7 +13,10 @@ export type WatchKey = { readonly ownerId: string; readonly id: string };
 /** What of a watch may become otherwise. */
 export type WatchChange = Partial<
   Pick<StoredWatch, "title" | "rule" | "channelIds" | "groups" | "state" | "endedWhy" | "snoozedUntil" | "nextDueAt">
->;
+> & {
+  /** Null: it tells each time from now on. */
+  readonly alert?: WatchAlert | null;
+};
 
 /** Boards that refresh themselves are in none of it: that is a setting of the board. */
 export type WatchRecords = {
@@ -49,14 +52,14 @@ export function createWatchRecords(database: Database, clock: StoreClock = store
       const [row] = await read(() => orm.select().from(watches).where(isKey(key)));
       return row === undefined ? null : readWatch(row);
     },
-    change: (key, { rule, groups, channelIds, ...change }) =>
+    change: (key, { rule, groups, channelIds, alert, ...change }) =>
       transact(async (transaction) => {
         const texts = Object.entries({ rule, groups, channelIds }).flatMap(([name, value]) =>
           value === undefined ? [] : [[name, JSON.stringify(value)]],
         );
         const changed = await transaction
           .update(watches)
-          .set({ ...change, ...Object.fromEntries(texts) })
+          .set({ ...change, ...Object.fromEntries(texts), ...(alert === undefined ? {} : alertColumns(alert)) })
           .where(isKey(key));
         if (changed.rowsAffected === 0) return false;
         if (change.state !== undefined && change.state !== "active") await leaveOut(transaction, key.id, clock);

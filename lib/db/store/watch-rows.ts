@@ -1,13 +1,20 @@
 /** Watches and their runs as they are read from their rows; what is damaged is left out. */
 import "server-only";
 import { z } from "zod";
-import { type AlertRule, type AlertState, alertRuleSchema, alertStateSchema } from "#lib/domain/alert";
+import {
+  type AlertFigure,
+  type AlertRule,
+  type AlertState,
+  alertFigureSchema,
+  alertRuleSchema,
+  alertStateSchema,
+} from "#lib/domain/alert";
 import { type ScheduleRule, scheduleRuleSchema } from "#lib/domain/schedule";
 import { type WatchKind, type WatchRun, type WatchState, watchOutcomeSchema } from "#lib/domain/watch";
 import type { watches, watchRuns } from "./watch-tables.ts";
 
 /** What is watched for, and what is remembered of it. */
-export type WatchAlert = { readonly rule: AlertRule; readonly state: AlertState };
+export type WatchAlert = { readonly rule: AlertRule; readonly figure: AlertFigure; readonly state: AlertState };
 
 export type StoredWatch = {
   readonly id: string;
@@ -38,16 +45,17 @@ export function readWatch(row: typeof watches.$inferSelect): StoredWatch | null 
   const channelIds = parsed(row.channelIds, names);
   const alert = alertOf(row);
   if (rule === null || groups === null || channelIds === null || alert === null) return null;
-  const { alert: _rule, alertState: _state, ...watch } = row;
+  const { alert: _rule, alertFigure: _figure, alertState: _state, ...watch } = row;
   return { ...watch, rule, groups, channelIds, ...alert };
 }
 
 /** Null where it is damaged: a watch that told each time instead would be another one. */
-function alertOf({ alert, alertState }: typeof watches.$inferSelect): Pick<StoredWatch, "alert"> | null {
-  if (alert === null || alertState === null) return {};
-  const rule = parsed(alert, alertRuleSchema);
-  const state = parsed(alertState, alertStateSchema);
-  return rule === null || state === null ? null : { alert: { rule, state } };
+function alertOf(row: typeof watches.$inferSelect): Pick<StoredWatch, "alert"> | null {
+  if (row.alert === null || row.alertFigure === null || row.alertState === null) return {};
+  const rule = parsed(row.alert, alertRuleSchema);
+  const figure = parsed(row.alertFigure, alertFigureSchema);
+  const state = parsed(row.alertState, alertStateSchema);
+  return rule === null || figure === null || state === null ? null : { alert: { rule, figure, state } };
 }
 
 /** The row of a watch. */
@@ -57,8 +65,20 @@ export function watchRow({ rule, groups, channelIds, alert, ...watch }: StoredWa
     rule: JSON.stringify(rule),
     groups: JSON.stringify(groups),
     channelIds: JSON.stringify(channelIds),
-    alert: alert === undefined ? null : JSON.stringify(alert.rule),
-    alertState: alert === undefined ? null : JSON.stringify(alert.state),
+    ...alertColumns(alert ?? null),
+  };
+}
+
+/** Null for what tells each time. */
+export function alertColumns(
+  alert: WatchAlert | null,
+): Pick<typeof watches.$inferInsert, "alert" | "alertFigure" | "alertState"> {
+  if (alert === null) return { alert: null, alertFigure: null, alertState: null };
+  const { rule, figure, state } = alert;
+  return {
+    alert: JSON.stringify(rule),
+    alertFigure: JSON.stringify(figure),
+    alertState: JSON.stringify(state),
   };
 }
 

@@ -16,8 +16,9 @@ export const watches = sqliteTable(
     title: text("title").notNull(),
     /** JSON. */
     rule: text("rule").notNull(),
-    /** JSON of the rule of an alert, and of what it remembers; null where it tells each time. */
+    /** JSON of the rule of an alert, of its figure, and of what it remembers; null where it tells each time. */
     alert: text("alert"),
+    alertFigure: text("alert_figure"),
     alertState: text("alert_state"),
     /** JSON. */
     channelIds: text("channel_ids").notNull(),
