@@ -1,5 +1,6 @@
 /** A person goes for good: in each choice of what becomes of their things, and what is left that tells of them. */
 import { describe, expect, it } from "vitest";
+import { ok } from "#lib/domain/errors";
 import { actingAs, nobody } from "#lib/services/acting";
 import { actorOf } from "../support/access/team.ts";
 import { type AuditWorld, openAuditWorld } from "../support/audit/audit-world.ts";
@@ -73,6 +74,20 @@ describe("a person who is removed", () => {
     expectValue(await app.removal.remove(eda.id, { id: "local", boards: { kind: "hand", toId: eda.id } }));
     expect(await store.grants.of(object)).toMatchObject([{ to: { id: vic }, level: "view", givenBy: eda.id }]);
     expect((await app.dashboards.open(vic, board)).ok).toBe(true);
+  });
+
+  it("takes schedules along; a board that refreshes by itself does so for whom it is handed to", async () => {
+    const { app, eda, board, meddle } = await open();
+    const rule = { when: { kind: "daily", at: "08:00" }, timeZone: "UTC" } as const;
+    const origin = { kind: "board", boardId: board } as const;
+    const watch = expectValue(await app.watches.add("local", { title: "", rule, channelIds: [], origin }));
+    expectValue(
+      await app.dashboards.update("local", board, ({ definition }) => ok({ ...definition, refreshMinutes: 60 })),
+    );
+    expectValue(await app.removal.remove(eda.id, { id: "local", boards: { kind: "hand", toId: eda.id } }));
+    expect(await app.watches.history(eda.id, watch.id)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect(expectValue(await app.watches.list("local"))).toEqual([]);
+    expect(await meddle("SELECT owner_id, kind FROM watches")).toMatchObject([{ owner_id: eda.id, kind: "refresh" }]);
   });
 
   it("takes boards along where nobody is to have them", async () => {
