@@ -55,9 +55,10 @@ const strictTransport = "max-age=31536000";
 
 /**
  * Built files need no gate: they are the same for everybody and hold no data. An uploaded file would be held in memory
- * here, and cut at its tenth megabyte; its route looks at Host and cookie itself. So does the API, at Host and token.
+ * here, and cut at its tenth megabyte; its route looks at Host and cookie itself. So do the API and the MCP server, at Host
+ * and token.
  */
-export const config = { matcher: "/((?!_next/static/|api/uploads$|api/v1/(?!docs$)).*)" };
+export const config = { matcher: "/((?!_next/static/|api/uploads$|api/v1/(?!docs$)|mcp$).*)" };
 
 /** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
 function isShared({ nextUrl }: NextRequest): boolean {

@@ -1,7 +1,7 @@
 "use server";
 import type { PublicError, Result } from "#lib/domain/errors";
 import { type ChangeContextInput, changeContextInputSchema } from "#lib/domain/inputs/change-context";
-import type { ChangeContextReply } from "#lib/services/conversations";
+import type { ChangeContextReply } from "#lib/services/chat-context";
 import { guardedAction } from "./guarded-action.ts";
 
 export type { ChangeContextReply };

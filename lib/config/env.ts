@@ -12,6 +12,7 @@ import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-
 import { readFileAtStart, readFileNow, type Variables, variablesNow } from "./environment-file.ts";
 import { instanceRules, instanceVariables, toRunsAtOnce } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
+import { mcpVariables } from "./mcp-settings.ts";
 import { modelPricesVariable } from "./model-prices.ts";
 import { modelRules, modelVariables } from "./model-settings.ts";
 import { type AddressRange, networkRules, networkVariables, toTrustedRanges } from "./network-settings.ts";
@@ -74,6 +75,7 @@ const variables = {
     .default("info"),
   ...quotaVariables,
   ...apiVariables,
+  ...mcpVariables,
   ...snowflakeVariables,
   ...observeVariables,
   /** Set by the framework. */

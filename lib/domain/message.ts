@@ -158,7 +158,10 @@ export type DashboardTile = z.infer<typeof dashboardTileSchema>;
 export const replacedResultSchema = z.object({ messageId: z.string(), resultId: z.string() });
 export type ReplacedResult = z.infer<typeof replacedResultSchema>;
 
-/** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
+/** Of a statement that stands on its own: its result is shown in place of none. */
+export const noReplacedResult: ReplacedResult = { messageId: "", resultId: "" };
+
+/** A statement that the analyst wrote, and the result that its own is shown in place of. */
 export const editedSqlSchema = z.object({ sql: z.string(), of: replacedResultSchema });
 export type EditedSql = z.infer<typeof editedSqlSchema>;
 

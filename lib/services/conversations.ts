@@ -1,9 +1,9 @@
 /** The use cases of a chat: ask, ask again, stop, choose another database. */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
+import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { MessagePart } from "#lib/domain/message";
+import { type MessagePart, noReplacedResult } from "#lib/domain/message";
 import { resultsOfPart } from "#lib/domain/message-results";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { BranchOrigin, Session, SessionChange, SteeredPlan } from "#lib/domain/session";
@@ -12,6 +12,7 @@ import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
 import { changeOfRun } from "#lib/state/session-view";
 import type { Catalog } from "./catalog.ts";
+import { type ChangeContextArgs, type ChangeContextReply, changeContext, requireAll } from "./chat-context.ts";
 import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
 import { noSuchChat, sessionFailure } from "./session-failures.ts";
@@ -46,6 +47,11 @@ export type RunEditedSqlArgs = {
   readonly sql: string;
   readonly clientMessageId: string;
 };
+export type RunStatementArgs = Pick<AskArgs, "sessionId" | "clientMessageId"> & {
+  readonly sql: string;
+  /** The chat is made over this schema if it is not there; null for one that has messages. */
+  readonly begins: DatabaseContext | null;
+};
 export type ChooseArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & {
   /** What stands in the chat. */
   readonly text: string;
@@ -54,11 +60,6 @@ export type ChooseArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & {
   readonly begins: DatabaseContext | null;
 };
 export type SteerArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & { readonly steered: SteeredPlan };
-export type ChangeContextArgs = ContextSelection & { readonly sessionId: string | null };
-export type ChangeContextReply = {
-  /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
-  readonly kind: "same" | "rebound" | "open_new";
-};
 
 export type Conversations = {
   /** Sends a question and starts its run. What a chat is bound to wins over what is sent along. */
@@ -69,6 +70,8 @@ export type Conversations = {
   retry(ownerId: string, args: RetryArgs): Promise<Result<AskReply>>;
   /** Runs the analyst's own statement in place of the one behind a result. NOT_FOUND unless the chat holds that result. */
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
+  /** Runs a statement that stands on its own, over the schema of its chat, by the same checks as any other. */
+  runStatement(ownerId: string, args: RunStatementArgs): Promise<Result<AskReply>>;
   /** Runs a plan that was changed by hand, as a new version of the answer that it was changed from. */
   steer(ownerId: string, args: SteerArgs): Promise<Result<AskReply>>;
   /** Asks for the answer of a plan that was made of an answer or of a tile, in words that stand for it. */
@@ -96,6 +99,7 @@ export function createConversations(dependencies: ConversationsDependencies): Co
     branch: (ownerId, args) => branch(dependencies, ownerId, args),
     retry: (ownerId, args) => retry(dependencies, ownerId, args),
     runEditedSql: (ownerId, args) => runEditedSql(dependencies, ownerId, args),
+    runStatement: (ownerId, args) => runStatement(dependencies, ownerId, args),
     steer: (ownerId, { sessionId, clientMessageId, steered }) => {
       const event = { type: "STEER" as const, steered, ...runStart(dependencies, clientMessageId) };
       return startRun(dependencies, { sessionId, ownerId, event, begin: null });
@@ -120,18 +124,40 @@ async function ask(
   return startRun(dependencies, { sessionId, ownerId, event, begin });
 }
 
+async function runStatement(
+  dependencies: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, clientMessageId, sql, begins }: RunStatementArgs,
+): Promise<Result<AskReply>> {
+  const begin = await beginOver(dependencies, ownerId, { sessionId, begins });
+  if (!begin.ok) return begin;
+  const edited = { sql, of: noReplacedResult };
+  const event = { type: "EDITED_SQL" as const, edited, ...runStart(dependencies, clientMessageId) };
+  return startRun(dependencies, { sessionId, ownerId, event, begin: begin.value });
+}
+
+/** The chat as it is made if it is not there; null for one that has messages. */
+async function beginOver(
+  { catalog, now }: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, begins }: Pick<ChooseArgs, "sessionId" | "begins">,
+): Promise<Result<Session | null>> {
+  if (begins === null) return ok(null);
+  const context = { ...begins, otherContexts: [] };
+  const known = await requireAll(catalog, context);
+  return known.ok ? ok(createSession({ id: sessionId, ownerId, context, at: now() })) : known;
+}
+
 async function choose(
   dependencies: ConversationsDependencies,
   ownerId: string,
   { sessionId, clientMessageId, text, offer, begins }: ChooseArgs,
 ): Promise<Result<AskReply>> {
-  const context = begins === null ? null : { ...begins, otherContexts: [] };
-  const known = context === null ? ok(null) : await requireAll(dependencies.catalog, context);
-  if (!known.ok) return known;
-  const begin = context === null ? null : createSession({ id: sessionId, ownerId, context, at: dependencies.now() });
+  const begin = await beginOver(dependencies, ownerId, { sessionId, begins });
+  if (!begin.ok) return begin;
   const chosen = { id: offer.id, offer };
   const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
-  return startRun(dependencies, { sessionId, ownerId, event, begin });
+  return startRun(dependencies, { sessionId, ownerId, event, begin: begin.value });
 }
 
 /**
@@ -227,41 +253,6 @@ async function cancel(
   return session.ok ? ok({ change: changeOfRun(session.value, runId) }) : session;
 }
 
-async function changeContext(
-  dependencies: ConversationsDependencies,
-  ownerId: string,
-  { sessionId, ...selection }: ChangeContextArgs,
-): Promise<Result<ChangeContextReply>> {
-  const { sessions, catalog, logger, now } = dependencies;
-  const context = selectContexts(selection, selection.otherContexts);
-  const known = await requireAll(catalog, context);
-  if (!known.ok) return known;
-  if (sessionId === null) return ok({ kind: "rebound" });
-  const event = { type: "SET_CONTEXT" as const, context, at: now() };
-  const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
-  // A chat is stored with its first question: until then there is nothing to rebind but the page's own state.
-  if (!applied.ok && applied.error.code === "NOT_FOUND") return ok({ kind: "rebound" });
-  // A damaged chat can be left like any other.
-  if (!applied.ok) return applied.error.code === "READ_ONLY" ? ok({ kind: "open_new" }) : applied;
-  const { result, session, effects } = applied.value;
-  if (session.deletedAt !== null) return ok({ kind: "rebound" });
-  for (const effect of effects) {
-    if (effect.type !== "change-context") continue;
-    logger.info({ sessionId, from: effect.from, to: effect.to, at: effect.at }, "context changed");
-  }
-  switch (result.kind) {
-    case "accepted":
-      return ok({ kind: "rebound" });
-    case "unchanged":
-      return ok({ kind: "same" });
-    // An archived chat takes no event: it too stays as it is.
-    case "rejected":
-    case "open_new":
-      logger.info({ sessionId, from: selectionOf(session), to: context, at: now() }, "context changed in a fresh chat");
-      return ok({ kind: "open_new" });
-  }
-}
-
 type StartArgs = Omit<ApplyArgs, "event"> & { readonly event: SessionEvent & { readonly runId: string } };
 
 /** Stores the event and starts its run; a message that was sent before answers with the run it started then. */
@@ -279,13 +270,4 @@ async function startRun({ sessions, runs }: ConversationsDependencies, args: Sta
 
 function runStart({ newId, bootId, now }: ConversationsDependencies, clientMessageId: string) {
   return { clientMessageId, runId: newId(), messageId: newId(), bootId, at: now() };
-}
-
-/** The first of the selected schemas that is not there is the failure. */
-async function requireAll(catalog: Catalog, selection: ContextSelection): Promise<Result<null>> {
-  for (const context of contextsOf(selection)) {
-    const known = await catalog.requireContext(context);
-    if (!known.ok) return known;
-  }
-  return ok(null);
 }

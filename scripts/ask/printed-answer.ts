@@ -1,13 +1,14 @@
 /** An answer as text for a terminal or a pipe. What comes of the data is made harmless: it may hold the signs that move a cursor. */
+import { harmlessLine } from "#lib/domain/harmless-line";
 import type { Answer, AnswerResult } from "../api/client-types.ts";
 
 /** For people: the sentence, then each result as a table. */
 export function answerTable(answer: Answer): string {
-  const notes = [...answer.assumptions, ...answer.notices].map((note) => `  ${plain(note)}`);
+  const notes = [...answer.assumptions, ...answer.notices].map((note) => `  ${harmlessLine(note)}`);
   // Of one result the sentence says what it is of.
-  const titleOf = ({ title }: AnswerResult) => (answer.results.length > 1 ? ["", plain(title)] : [""]);
+  const titleOf = ({ title }: AnswerResult) => (answer.results.length > 1 ? ["", harmlessLine(title)] : [""]);
   const tables = answer.results.flatMap((result) => [...titleOf(result), resultTable(result)]);
-  return [plain(answer.sentence), ...tables, ...notes, ""].join("\n");
+  return [harmlessLine(answer.sentence), ...tables, ...notes, ""].join("\n");
 }
 
 /** The statements that ran, one after the other. */
@@ -19,16 +20,19 @@ export function answerSql(answer: Answer): string {
 export function questionBack({ question, chatId }: Answer): string {
   if (question === null) return "";
   const options = question.options.map(
-    ({ label, effect }) => `  - ${plain(label)}${effect === null ? "" : ` (${plain(effect)})`}`,
+    ({ label, effect }) => `  - ${harmlessLine(label)}${effect === null ? "" : ` (${harmlessLine(effect)})`}`,
   );
-  return [plain(question.text), ...options, `Answer with: npm run ask -- "<one of these>" --chat ${chatId}`, ""].join(
-    "\n",
-  );
+  return [
+    harmlessLine(question.text),
+    ...options,
+    `Answer with: npm run ask -- "<one of these>" --chat ${chatId}`,
+    "",
+  ].join("\n");
 }
 
 function resultTable({ columns, rows, rowCount, isCut }: AnswerResult): string {
   if (rows === null) return "The rows are kept no longer.";
-  const cells = [columns.map(({ name }) => plain(name)), ...rows.map((row) => row.map(cellText))];
+  const cells = [columns.map(({ name }) => harmlessLine(name)), ...rows.map((row) => row.map(cellText))];
   const widths = columns.map((_column, place) => Math.max(...cells.map((line) => (line[place] ?? "").length)));
   const isNumber = columns.map(({ kind }) => ["integer", "decimal", "float"].includes(kind));
   const lineOf = (line: readonly string[]) =>
@@ -44,10 +48,5 @@ function resultTable({ columns, rows, rowCount, isCut }: AnswerResult): string {
 }
 
 function cellText(cell: string | number | boolean | null): string {
-  return cell === null ? "" : plain(String(cell));
-}
-
-/** One line, without what a terminal would take for an order. */
-function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
+  return cell === null ? "" : harmlessLine(String(cell));
 }

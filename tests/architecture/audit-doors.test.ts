@@ -10,7 +10,7 @@ const otherPlaces: Readonly<Record<string, string>> = {
   warehouse: "lib/services/recorded-warehouse.ts",
   "permission table": "lib/services/recorded.ts",
   "rights file": "lib/services/app-wiring.ts",
-  "API token": "lib/services/api/serve-api.ts",
+  "API token": "lib/services/api/bearer-gate.ts",
   "page of app/share": "lib/services/shared-link.ts",
   "npm run team:link": "scripts/team/make-team-link.ts",
 };
@@ -21,7 +21,9 @@ const open = [
   ),
   ...Object.keys(openRoutes)
     // They hand on to what are doors themselves.
-    .filter((path) => !["app/api/reads/[name]/route.ts", "app/api/v1/[...path]/route.ts"].includes(path))
+    .filter(
+      (path) => !["app/api/reads/[name]/route.ts", "app/api/v1/[...path]/route.ts", "app/mcp/route.ts"].includes(path),
+    )
     .map((path) => ({ name: `GET ${path.replace(/^app/, "").replace(/\/route\.ts$/, "")}`, path })),
 ];
 

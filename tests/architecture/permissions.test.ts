@@ -1,6 +1,8 @@
 /** Every way into the server names a permission of the table, and every permission is asked for somewhere. */
 import { expect, test } from "vitest";
 import { operationNames } from "#lib/domain/api/operations";
+import { mcpResources } from "#lib/domain/mcp/resources";
+import { mcpToolKeys } from "#lib/domain/mcp/tools";
 import { permissions } from "#lib/domain/permissions";
 import { reportCoverage } from "./support/coverage.ts";
 import { actionsOf, doors, openActions, openRoutes, pagesOf, readsOf, routesOf } from "./support/named-permissions.ts";
@@ -26,9 +28,10 @@ test("no door is overlooked: what the walk finds is what the files hold", () => 
     text(place).reduce((sum, one) => sum + (one.match(pattern)?.length ?? 0), 0);
   expect(countOf("action")).toBe(count("lib/actions", /\breturn guardedAction\(/g));
   expect(countOf("read")).toBe(count("lib/services/reads.ts", /: read\(/g));
-  expect(countOf("route")).toBe(count("app/api", /^export async function [A-Z]+\(/gm) - Object.keys(openRoutes).length);
+  expect(countOf("route")).toBe(count("app", /^export async function [A-Z]+\(/gm) - Object.keys(openRoutes).length);
   expect(countOf("page")).toBeGreaterThan(8);
   expect(countOf("operation")).toBe(operationNames.length);
+  expect(countOf("tool")).toBe(mcpToolKeys.length + Object.keys(mcpResources).length);
 });
 
 test("only what signs in comes in without a permission", () => {
@@ -52,7 +55,7 @@ test("whatever of the pages reaches the app goes through a loader or route that 
   const asking = new Set(all.map(({ path }) => path));
   reportCoverage("files of pages that reach the app", { files: reaching.length });
   expect(reaching.map(({ path }) => path).filter((path) => !asking.has(path) && !open.includes(path))).toEqual([]);
-  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/"];
+  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/", "/mcp/"];
   const isByService = (path: string) => byService.some((part) => path.includes(part));
   expect(open.filter((path) => !reaching.some((file) => file.path === path) && !isByService(path))).toEqual([]);
 });

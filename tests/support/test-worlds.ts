@@ -18,6 +18,8 @@ export const aloneTests = [
   "tests/integration/audit-doors.test.ts",
   "tests/integration/behind-proxy.test.ts",
   "tests/integration/caller-checks.test.ts",
+  "tests/integration/mcp-hostile.test.ts",
+  "tests/integration/mcp-tools.test.ts",
   "tests/integration/planned-once.test.ts",
   "tests/integration/private-folder.test.ts",
   "tests/integration/provider-callback.test.ts",

@@ -1,7 +1,7 @@
 /** A statement that is not to be written but to be checked and run: the analyst's own, that of a changed plan, or one that the user said yes to. */
 import "server-only";
 import { ok, type Result } from "#lib/domain/errors";
-import type { DashboardForm, EditedSql } from "#lib/domain/message";
+import { type DashboardForm, type EditedSql, noReplacedResult } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement } from "#lib/domain/session";
 import { type Candidate, candidateFromPlan } from "./candidate.ts";
@@ -23,8 +23,8 @@ export type GivenDashboard = {
 };
 
 /** The analyst's text as it is; its columns are told by the result. */
-export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
-  const title = "Edited by you";
+export function givenByAnalyst({ sql, of }: EditedSql): GivenStatement {
+  const title = of.resultId === noReplacedResult.resultId ? "Your statement" : "Edited by you";
   const candidate: Candidate = {
     brain: "analyst",
     tier: 3,

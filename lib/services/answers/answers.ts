@@ -6,6 +6,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { RunRecords } from "#lib/db/store/run-records";
 import type { Caller } from "#lib/domain/caller";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { CheckedAnswer } from "#lib/domain/checked-answer";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -28,6 +29,12 @@ export type AskedQuestion = {
   /** Made by the caller, so that asking twice under the same ids asks once; `chat` is that of a new one. */
   readonly ids?: AskIds | undefined;
 };
+export type AskedStatement = {
+  /** Of a new chat; one that goes on keeps its own. */
+  readonly context: DatabaseContext | null;
+  readonly sql: string;
+  readonly chatId?: string | undefined;
+};
 export type AskIds = { readonly chat: string; readonly message: string };
 
 export type BegunAnswer = { readonly chatId: string; readonly runId: string };
@@ -35,6 +42,8 @@ export type BegunAnswer = { readonly chatId: string; readonly runId: string };
 export type Answers = {
   /** Sends a question and starts its run. NO_CONTEXT for a new chat without one; else as `conversations.ask` fails. */
   ask(caller: AnswerCaller, asked: AskedQuestion): Promise<Result<BegunAnswer>>;
+  /** Runs a statement that the caller wrote, in a chat of its own or in one that goes on. Fails as `ask` does. */
+  run(caller: AnswerCaller, asked: AskedStatement): Promise<Result<BegunAnswer>>;
   /** Answers what the chat asked back with one of its options, counted from 0. BAD_REQUEST where there is no such one. */
   choose(caller: AnswerCaller, chosen: ChosenOption): Promise<Result<BegunAnswer>>;
   /** The run's events from a number on until its end, however long that takes. NOT_FOUND for a run of somebody else. */
@@ -56,7 +65,7 @@ export type ChosenOption = {
 };
 
 export type AnswersDependencies = {
-  readonly conversations: Pick<Conversations, "ask" | "cancel">;
+  readonly conversations: Pick<Conversations, "ask" | "runStatement" | "cancel">;
   readonly runs: Pick<Runs, "attach">;
   readonly sessions: Pick<Sessions, "load">;
   readonly results: Pick<Results, "readPage">;
@@ -69,6 +78,7 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
   const answer: Answers["answer"] = (caller, runId, signal) => answerOf(dependencies, { ...caller, runId }, signal);
   return {
     ask: (caller, asked) => ask(dependencies, caller.ownerId, asked),
+    run: (caller, asked) => run(dependencies, caller.ownerId, asked),
     choose: (caller, chosen) => choose(dependencies, caller.ownerId, chosen),
     follow: (caller, runId, fromSeq) => followToEnd(runs, caller.ownerId, { runId, fromSeq }),
     answer,
@@ -97,6 +107,19 @@ async function ask(
     clientMessageId: ids?.message ?? randomUUID(),
     text: question,
     begins: chatId === undefined,
+  });
+  return asked.ok ? ok({ chatId: asked.value.sessionId, runId: asked.value.runId }) : asked;
+}
+
+async function run(
+  { conversations }: AnswersDependencies,
+  ownerId: string,
+  { context, sql, chatId }: AskedStatement,
+): Promise<Result<BegunAnswer>> {
+  if (chatId === undefined && context === null) return err(sessionFailure("NO_CONTEXT"));
+  const asked = await conversations.runStatement(ownerId, {
+    ...{ sql, sessionId: chatId ?? randomUUID(), clientMessageId: randomUUID() },
+    begins: chatId === undefined ? context : null,
   });
   return asked.ok ? ok({ chatId: asked.value.sessionId, runId: asked.value.runId }) : asked;
 }

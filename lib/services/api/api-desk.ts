@@ -1,6 +1,7 @@
 /** What the API has once in this process, whoever asks. */
 import "server-only";
 import type { House } from "../house.ts";
+import { createMcpPost, type McpPost } from "../mcp/post.ts";
 import { type ApiTokens, createApiTokens } from "./api-tokens.ts";
 import { currentOwnSecret } from "./own-secret.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
@@ -12,10 +13,14 @@ export type ApiDesk = {
   /** Of addresses that ask without a good token: however many these are, no token is counted anew because of them. */
   readonly strangers: RateLimits;
   readonly keys: RequestKeys;
+  /** What clients of the MCP server say to an exchange that is under way. */
+  readonly post: McpPost;
 };
 
+type DeskParts = Pick<House, "parts" | "now" | "newId" | "signals">;
+
 /** Over the store of the app. */
-export function openApiDesk({ parts, now, newId }: Pick<House, "parts" | "now" | "newId">): ApiDesk {
+export function openApiDesk({ parts, now, newId, signals }: DeskParts): ApiDesk {
   const { api: records } = parts.store;
   const access = parts.access ?? null;
   return {
@@ -23,5 +28,6 @@ export function openApiDesk({ parts, now, newId }: Pick<House, "parts" | "now" |
     limits: createRateLimits(now),
     strangers: createRateLimits(now),
     keys: createRequestKeys(records, now),
+    post: createMcpPost(signals),
   };
 }

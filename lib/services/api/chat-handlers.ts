@@ -12,6 +12,7 @@ import { answerText } from "#lib/state/answer-text";
 import { visibleMessages } from "#lib/state/session-view";
 import { answerStatus } from "../answers/checked-answer.ts";
 import { recorded } from "../recorded.ts";
+import { readResult } from "./data-readings.ts";
 import { json, serving } from "./handler.ts";
 
 export const chatHandlers = {
@@ -26,20 +27,8 @@ export const chatHandlers = {
     return session.ok ? ok(json(shownChat(session.value, query))) : session;
   }),
   readResult: serving(operations.readResult, async (app, { params, query }, { caller }) => {
-    const { offset, limit } = query;
-    const slice = { resultId: params.resultId, view: plainView, offset, limit };
-    const page = await app.results.readPage(caller.ownerId, slice);
-    if (!page.ok) return page;
-    const { ref, rows } = page.value;
-    const end = offset + rows.length;
-    return ok(
-      json({
-        id: ref.id,
-        columns: ref.columns.map(({ name, kind }) => ({ name, kind })),
-        ...{ offset, rows, rowCount: ref.rowCount, isCut: ref.limited },
-        nextOffset: rows.length > 0 && end < ref.rowCount ? end : null,
-      }),
-    );
+    const page = await readResult(app, caller, { resultId: params.resultId, ...query });
+    return page.ok ? ok(json(page.value)) : page;
   }),
   downloadResult: serving(operations.downloadResult, async (app, { params, query }, { caller, signal }) => {
     const { resultId } = params;

@@ -5,7 +5,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { ok } from "#lib/domain/errors";
 import type { GlossaryEntry } from "#lib/domain/glossary";
 import type { App } from "../app.ts";
-import { recorded } from "../recorded.ts";
+import { describeSchema, readModel } from "./data-readings.ts";
 import { json, serving } from "./handler.ts";
 
 export const dataHandlers = {
@@ -18,18 +18,15 @@ export const dataHandlers = {
     return schemas.ok ? ok(json({ schemas: [...schemas.value] })) : schemas;
   }),
   describeSchema: serving(operations.describeSchema, async (app, { params }) => {
-    const known = await app.catalog.requireContext(params);
-    if (!known.ok) return known;
-    const described = await app.catalog.describeSchema(params);
+    const described = await describeSchema(app, params);
     return described.ok ? ok(json(described.value)) : described;
   }),
   readModel: serving(operations.readModel, async (app, { params }, { caller }) => {
-    const known = await app.catalog.requireContext(params);
-    if (!known.ok) return known;
-    const door = "GET /api/v1/databases/{database}/schemas/{schema}/model" as const;
-    const what = { door, context: params, detail: "the glossary" };
-    const file = await recorded(app, caller, what, () => app.models.files.export(params));
-    return file.ok ? ok(json({ ...params, yaml: file.value.body })) : file;
+    const file = await readModel(app, caller, {
+      context: params,
+      door: "GET /api/v1/databases/{database}/schemas/{schema}/model",
+    });
+    return file.ok ? ok(json(file.value)) : file;
   }),
   listVerified: serving(operations.listVerified, async (app, { params, query }) => {
     const known = await app.catalog.requireContext(params);

@@ -8,10 +8,9 @@ export type ReadBody =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** JSON of at most so many bytes; nothing counts as an empty object. */
-export async function readBody(request: Request): Promise<ReadBody> {
-  const bytes = await readBytes(request);
-  if (bytes === null)
-    return refused(413, `A body has up to ${apiLimits.bodyBytes.toLocaleString("en-US")} bytes here.`);
+export async function readBody(request: Request, mostBytes: number = apiLimits.bodyBytes): Promise<ReadBody> {
+  const bytes = await readBytes(request, mostBytes);
+  if (bytes === null) return refused(413, `A body has up to ${mostBytes.toLocaleString("en-US")} bytes here.`);
   if (bytes.length === 0) return { ok: true, text: "", value: {} };
   const type = request.headers.get("content-type") ?? "";
   const encoding = request.headers.get("content-encoding") ?? "identity";
@@ -31,13 +30,13 @@ function refused(status: number, message: string): ReadBody {
 }
 
 /** null for too many. */
-async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > apiLimits.bodyBytes) return null;
+async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > apiLimits.bodyBytes) return null;
+    if (length > mostBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -3,29 +3,23 @@
  * for nothing here, so a page of another site can ask nothing in anybody's name.
  */
 import "server-only";
-import { apiLimits } from "#lib/config/api-limits";
 import { getSettings } from "#lib/config/env";
 import { apiBase } from "#lib/domain/api/operation";
 import { type OperationName, operations } from "#lib/domain/api/operations";
-import type { RecordedDoor } from "#lib/domain/audit-table";
-import { appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
-import { isAllowedHost } from "../allowed-hosts.ts";
+import { appError, err, type Result, toPublicError } from "#lib/domain/errors";
 import { type App, getApp, type OpenApp } from "../app.ts";
 import { actingFor } from "../caller-acting.ts";
-import { currentArrival } from "../network/arrivals.ts";
 import { observedAction } from "../observe/observed-requests.ts";
-import { ownAddress } from "../own-address.ts";
-import { refusalOfArrival } from "../own-request.ts";
 import { withPermission } from "../permission-checks.ts";
-import { recorded } from "../recorded.ts";
 import { thrownWhileServing } from "../request-failures.ts";
 import { apiHandlers } from "./api-handlers.ts";
-import { type Bearer, noToken } from "./api-tokens.ts";
+import type { Bearer } from "./api-tokens.ts";
+import { bearerOf, noteUse, refusalOfPlace, tooOften } from "./bearer-gate.ts";
 import type { ApiAsker, ApiReply } from "./handler.ts";
 import { type MatchedOperation, matchOperation } from "./match-operation.ts";
 import { openApiDocument } from "./openapi.ts";
 import { rateHeaders } from "./rate-limits.ts";
-import { readBody, readLastEvent, readQuery, readSecret, wantsEvents } from "./read-request.ts";
+import { readBody, readLastEvent, readQuery, wantsEvents } from "./read-request.ts";
 import { badRequestOf, plainHeaders, type Refusal, refuse } from "./refusal.ts";
 
 /** An answer for whatever comes; nothing is thrown. */
@@ -40,7 +34,7 @@ export async function serveApi(request: Request): Promise<Response> {
     const { API_REQUESTS_PER_MINUTE: limit } = getSettings();
     if (limit === 0) return refuse(off());
     const opened = await getApp();
-    const bearer = await bearerOf(request, opened);
+    const bearer = await bearerOf(request, opened, "Bearer");
     if ("error" in bearer) return refuse(bearer);
     const rate = opened.api.limits.take(bearer.tokenId, limit);
     const headers = rateHeaders(rate);
@@ -59,29 +53,10 @@ function documentOf({ method }: Request): Response {
   return Response.json(openApiDocument(), { headers: plainHeaders });
 }
 
-function refusalOfPlace(request: Request): Refusal | null {
-  const arrival = refusalOfArrival();
-  if (arrival !== null) return { status: arrival.status, error: badRequestOf(arrival.sentence) };
-  if (isAllowedHost(request.headers.get("host"), ownAddress())) return null;
-  return { status: 421, error: badRequestOf("This address is not one the app answers to.") };
-}
-
 function refusalOfPath(matched: Exclude<MatchedOperation, { readonly kind: "operation" }>): Refusal {
   if (matched.kind === "none") return { error: appError("NOT_FOUND", "There is no such operation.") };
   const allow = matched.allowed.join(", ");
   return { status: 405, error: badRequestOf(`Here is only ${allow}.`), headers: { allow } };
-}
-
-/** Whose token it is; guessing is slowed down, and tells nothing. */
-async function bearerOf(request: Request, { api }: OpenApp): Promise<Bearer | Refusal> {
-  const stranger = currentArrival()?.address ?? "";
-  const spent = api.strangers.isSpent(stranger, apiLimits.strangersPerWindow);
-  if (spent.isOver) return { ...tooOften(), headers: { "retry-after": String(spent.resetSeconds) } };
-  const secret = readSecret(request);
-  const bearer = secret === null ? err(noToken()) : await api.tokens.bearer(secret);
-  if (bearer.ok) return bearer.value;
-  if (bearer.error.code === "SIGNED_OUT") api.strangers.take(stranger, apiLimits.strangersPerWindow);
-  return { error: bearer.error, headers: { "www-authenticate": "Bearer" } };
 }
 
 type BearerRequest = {
@@ -130,14 +105,8 @@ async function allowedTo(
   if (!bearer.scopes.includes(scope)) return outOfScope(scope);
   const allowed = await withPermission(bearer.caller, permission);
   if (!allowed.ok) return { error: allowed.error };
-  const object = { kind: "token" as const, id: bearer.tokenId };
-  const used = await opened.api.tokens.used(bearer, () =>
-    recorded(opened, bearer.caller, { door: usedDoor, object }, async () => ok(null)),
-  );
-  return used.ok ? { ok: true } : { error: used.error };
+  return noteUse(opened, bearer);
 }
-
-const usedDoor = "API token" satisfies RecordedDoor;
 
 type ServedRequest = {
   readonly name: OperationName;
@@ -188,15 +157,6 @@ function outOfScope(scope: string): Refusal {
       nextStep: "Make a token with this scope under Account.",
     }),
     headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
-  };
-}
-
-function tooOften(): Refusal {
-  return {
-    error: appError("QUOTA", "That is more requests than are answered in a minute.", {
-      nextStep: "Wait as long as Retry-After says.",
-      retryable: true,
-    }),
   };
 }
 

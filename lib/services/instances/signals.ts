@@ -20,6 +20,8 @@ const topics = [
   "settings",
   /** People said something else of a schema: as JSON. */
   "model",
+  /** A client of the MCP server answers, or takes back, what another instance serves: as JSON. */
+  "mcp",
   /** A table was added from a file, or removed. */
   "uploads",
   /** An instance has ended: its runs are free. */

@@ -31,6 +31,7 @@ export const routePatterns: readonly string[] = [
   "/explore",
   "/glossary",
   "/icon.svg",
+  "/mcp",
   "/people",
   "/runs",
   "/schedules",

@@ -1,10 +1,12 @@
 /** Where the code asks for which permission: actions, reads, route handlers, pages and services, as their texts say. */
 import { apiBase } from "#lib/domain/api/operation";
 import { operationNames, operations } from "#lib/domain/api/operations";
+import { mcpResources } from "#lib/domain/mcp/resources";
+import { mcpToolKeys, mcpTools } from "#lib/domain/mcp/tools";
 import { blankText } from "./blank-text.ts";
 import { readSources, type SourceFile } from "./source-files.ts";
 
-export type DoorKind = "action" | "read" | "route" | "page" | "service" | "operation";
+export type DoorKind = "action" | "read" | "route" | "page" | "service" | "operation" | "tool";
 
 /** A way into the server. */
 export type Door = {
@@ -23,6 +25,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/reads/[name]/route.ts": "Each read names its own permission.",
   "app/api/auth/callback/oidc/route.ts": "Whoever signs in is nobody yet.",
   "app/api/v1/[...path]/route.ts": "Each operation names its own permission.",
+  "app/mcp/route.ts": "Each tool and resource names its own permission.",
   "app/api/v1/docs/route.ts": "It says what the API takes and gives, and nothing else.",
 };
 
@@ -40,6 +43,7 @@ export function doors(): Door[] {
     ...readSources(["app"]).flatMap(pagesOf),
     ...readSources(["lib/services"]).flatMap(servicesOf),
     ...readSources(["lib/services/api"]).flatMap(operationsOf),
+    ...readSources(["lib/services/mcp"]).flatMap(toolsOf),
   ];
 }
 
@@ -113,6 +117,16 @@ function operationsOf({ path, text }: SourceFile): Door[] {
       const { method, permission } = operations[name];
       return { kind: "operation", name: `${method} ${apiBase}${operations[name].path}`, path, permission };
     });
+}
+
+/** Tools and resources of the MCP server, where they are served. */
+function toolsOf({ path, text }: SourceFile): Door[] {
+  const code = blankText(text, "comments");
+  const tools = mcpToolKeys.filter((key) => code.includes(`: offering(mcpTools.${key},`)).map((key) => mcpTools[key]);
+  const resources = Object.entries(mcpResources).filter(([kind]) => code.includes(`offer(server, "${kind}", parts,`));
+  return [...tools, ...resources.map(([, resource]) => resource)].map(({ name, permission }) => ({
+    ...{ kind: "tool", name: `MCP ${name}`, path, permission },
+  }));
 }
 
 /** The code of each export that is no type, up to the next one. */

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<DoorKind, string>> = {
   route: "Routes",
   page: "Pages",
   operation: "Operations of the API",
+  tool: "Tools and resources of the MCP server",
   service: "Services",
 };
 

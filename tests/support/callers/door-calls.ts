@@ -49,8 +49,7 @@ export const allDoors = doors();
 
 /** Those that are called from outside, and how. */
 export const doorCalls: readonly (readonly [Door, (door: Door) => Promise<Outcome>])[] = allDoors.flatMap((door) => {
-  const call = { action: callAction, route: callRoute, read: callRead, page: null, service: null, operation: null }[
-    door.kind
-  ];
+  const byServices = { page: null, service: null, operation: null, tool: null };
+  const call = { action: callAction, route: callRoute, read: callRead, ...byServices }[door.kind];
   return call === null ? [] : [[door, call] as const];
 });
