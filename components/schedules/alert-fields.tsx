@@ -11,7 +11,7 @@ export function AlertFields({ draft, onChange }: AlertFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Choice
-        label="Tell"
+        label="Tell me"
         value={draft.choice}
         choices={alertChoices}
         onChange={(value) =>

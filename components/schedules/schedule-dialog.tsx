@@ -100,7 +100,7 @@ function ChannelFields({ chosen, onChange }: ChannelFieldsProps) {
   const channels = useScheduleChannels().data ?? [];
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="pb-1 text-xs font-medium text-muted">Tell me</legend>
+      <legend className="pb-1 text-xs font-medium text-muted">Where</legend>
       <p className="text-sm">In the app, under the bell</p>
       {channels.map(({ id, label }) => (
         <label key={id} className="flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11">

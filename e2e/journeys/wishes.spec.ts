@@ -38,7 +38,7 @@ test("a wish to be told of a limit becomes an alert, and a no leaves nothing", a
   await alert.getByRole("button", { name: /^More about/ }).click();
   await page.getByRole("menuitem", { name: "Change…" }).click();
   const form = page.getByRole("dialog");
-  await expect(form.getByRole("combobox", { name: "Tell" })).toHaveValue("below");
+  await expect(form.getByRole("combobox", { name: "Tell me" })).toHaveValue("below");
   await form.getByRole("textbox", { name: "Limit" }).fill("35");
   expect(await violationsIn(page)).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();

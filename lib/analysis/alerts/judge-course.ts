@@ -94,7 +94,7 @@ function judgeLateSteps(rule: AlertRule, state: AlertState, look: Look): AlertVe
   if (stepHolds(look.course, steps, whole.length, { rule, isOn: false, odd: state.odd }) !== "yes") return null;
   const told = toldStep(rule, look.course, { steps, place: whole.length });
   const rows = newest === null || newest < missing.from ? "No rows have come" : `Rows have come only up to ${newest}`;
-  const text = `${rows} for ${stepName(missing.from, grain)}, so ${figureName(output)} count as ${amount(missing.value, output)}: ${told.limit}. The data may also be late.`;
+  const text = `${rows} for ${stepName(missing.from, grain)}, which makes ${figureName(output)} ${amount(missing.value, output)}: ${told.limit}. The data may also be late.`;
   const missed = { ...state, odd: oddBehind(rule, state, missing, true) };
   return began(missed, { since: told.since, text, lines: told.lines, about: null, isByAbsence: true });
 }

@@ -169,7 +169,7 @@ const everyMorning: ScheduleWhen = { kind: "daily", at: "08:00" };
 function alertOf({ questions, condition, notes }: ReadClause, rhythm: string | null): ReadWish {
   const read = rhythm === null ? null : readRhythm(rhythm);
   if (read?.kind === "unkept") return { kind: "unclear", why: read.why };
-  const looks = read?.rhythm ?? { when: everyMorning, notes: ["It is looked at every day at 08:00."] };
+  const looks = read?.rhythm ?? { when: everyMorning, notes: ["How often to look was not said: every day was taken."] };
   const wish = { questions, when: looks.when, alert: ruleOf(condition), notes: [...notes, ...looks.notes] };
   return { kind: "wish", wish };
 }

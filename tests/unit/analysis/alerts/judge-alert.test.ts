@@ -115,7 +115,7 @@ describe("what has not come", () => {
     const told = walk(ruleOf(below(50)), looks);
     expect(told.map(({ event }) => event)).toEqual([null, null, null, "began", "ended"]);
     expect(told[3]?.text).toBe(
-      "No rows have come for 2025-01-08, so Orders count as 0: below 50. The data may also be late.",
+      "No rows have come for 2025-01-08, which makes Orders 0: below 50. The data may also be late.",
     );
   });
 

@@ -216,7 +216,7 @@ describe("what was taken", () => {
     expect(notesOf("send me orders every Monday at 9")).toEqual([]);
     expect(notesOf("tell me when orders fall below 50")).toEqual([
       "No step was said: days are judged.",
-      "It is looked at every day at 08:00.",
+      "How often to look was not said: every day was taken.",
     ]);
   });
 
