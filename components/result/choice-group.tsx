@@ -22,10 +22,10 @@ type ChoiceGroupProps<Value extends string> = {
   onChoose(value: Value): void;
 };
 
-/** Four names are too long for one row and stand two by two. */
+/** Four names are too long for a narrow row and stand two by two there. */
 function groupLook(hasIcons: boolean, count: number): string {
   if (hasIcons) return "grid grid-cols-4 gap-1";
-  return `${count === 4 ? "grid grid-cols-2" : "flex flex-wrap"} gap-0.5 rounded-md bg-sunken p-0.5`;
+  return `${count === 4 ? "grid grid-cols-2 @md:grid-cols-4" : "flex flex-wrap"} gap-0.5 rounded-md bg-sunken p-0.5`;
 }
 
 /** Arrow keys go from button to button, Enter and Space choose. With icons the buttons are tiles. */
@@ -35,7 +35,7 @@ export function ChoiceGroup<Value extends string>({ label, choices, chosen, onCh
   const hasIcons = choices.some(({ icon }) => icon !== undefined);
   const entry = choices.find(({ value }) => value === chosen) ?? choices[0];
   return (
-    <div className="flex flex-col gap-1">
+    <div className="@container flex flex-col gap-1">
       <p id={`${id}-label`} className="text-xs font-medium text-muted">
         {label}
       </p>

@@ -27,9 +27,9 @@ function Runs({ id }: Pick<Watch, "id">) {
   if (history.isError) return <p className="text-sm text-danger">{toShownError(history.error).message}</p>;
   if (history.data.length === 0) return <p className="text-sm text-muted">It has not run yet.</p>;
   return (
-    <ol className="flex flex-col gap-3">
+    <ol className="flex flex-col divide-y divide-border">
       {history.data.map((run) => (
-        <li key={run.id}>
+        <li key={run.id} className="py-2 first:pt-0 last:pb-0">
           <ScheduleRun run={run} />
         </li>
       ))}

@@ -33,7 +33,11 @@ export function ScheduleRow({ watch }: { readonly watch: Watch }) {
           {alert === null ? scheduleRuleText(rule) : `Looked at: ${scheduleRuleText(rule)}`}
         </p>
         <Next watch={watch} />
-        {lastRun === null ? null : <ScheduleRun run={lastRun} />}
+        {lastRun === null ? null : (
+          <div className="mt-1 border-t border-border pt-2">
+            <ScheduleRun run={lastRun} />
+          </div>
+        )}
       </div>
       <ScheduleMenu watch={watch} onChange={() => setOpen("form")} onHistory={() => setOpen("history")} />
       {open === "form" ? (

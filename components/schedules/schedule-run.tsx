@@ -6,7 +6,7 @@ import { runText } from "#lib/state/schedule-words";
 export function ScheduleRun({ run }: { readonly run: WatchRun }) {
   const { dueAt, outcome, state } = run;
   return (
-    <div className="mt-1 border-t border-border pt-2 text-sm">
+    <div className="text-sm">
       <p className="text-xs text-subtle">
         <LocalTime at={dueAt} /> ·{" "}
         <span className={state === "failed" ? "text-danger" : undefined}>{runText(run)}</span>
