@@ -21,6 +21,8 @@ const moves = `${falls}|${rises}|changes?|moves?|differs?|varies`;
 const stands = "is|are|gets?|becomes?|goes|go|stays?|remains?|runs?|comes?\\s+in";
 const lower = "below|under|beneath|less\\s+than|fewer\\s+than|lower\\s+than|smaller\\s+than";
 const higher = "above|over|beyond|more\\s+than|greater\\s+than|higher\\s+than|larger\\s+than|bigger\\s+than|past";
+/** As a formula writes it. */
+const compared = "<=?|>=?|≤|≥";
 const exceeds = "exceeds?|surpass(?:es)?|tops?|pass(?:es)?|crosses|cross|goes\\s+past";
 const reaches = "reach(?:es)?|hits?";
 const odd = "unusual|abnormal|anomalous|odd|strange|unexpected|out\\s+of\\s+the\\s+ordinary|extraordinary|weird";
@@ -51,7 +53,14 @@ export function readSubject(words: string): ReadClause | null {
       "^(?:any\\s+)?(?:anomal(?:y|ies)|outliers?|irregularit(?:y|ies))\\s+(?:in|of|with|among)\\s+(?<object>.+)$",
     ).exec(said);
   const object = match?.groups?.object;
-  return object === undefined ? null : unusualOf(object, match?.groups?.side ?? "");
+  return object === undefined ? readStanding(said) : unusualOf(object, match?.groups?.side ?? "");
+}
+
+/** "orders below 50": how they stand is said without a verb. */
+function readStanding(said: string): ReadClause | null {
+  const match = pattern(`^(?<object>.+?)\\s+(?<side>${lower}|${higher}|${compared})\\s+(?<number>.+)$`).exec(said);
+  const { object, side = "", number = "" } = match?.groups ?? {};
+  return object === undefined ? null : limitedBy(object, side, number);
 }
 
 /** "no orders arrive for a day", "orders stop coming", "the load of orders is late" */
@@ -195,12 +204,16 @@ function readLimit(said: string): ReadClause | null {
     pattern(
       `^(?<object>.+?)\\s+(?:${verbs})\\s+(?:to\\s+)?(?<side>${lower}|${higher}|at\\s+least|at\\s+most)\\s+(?<number>.+)$`,
     ).exec(said) ??
+    pattern(`^(?<object>.+?)\\s*(?<side>${compared})\\s*(?<number>.+)$`).exec(said) ??
     pattern(`^(?<object>.+?)\\s+(?<side>${exceeds}|${reaches})\\s+(?<number>.+)$`).exec(said) ??
     pattern(
       `^(?<object>.+?)\\s+(?:${falls})\\s+to\\s+(?<side>)(?<number>\\S+)(?:\\s+or\\s+(?:less|below|lower))?$`,
     ).exec(said);
   const { object, side = "", number = "" } = match?.groups ?? {};
-  if (object === undefined) return null;
+  return object === undefined ? null : limitedBy(object, side, number);
+}
+
+function limitedBy(object: string, side: string, number: string): ReadClause | null {
   const limit = limitOf(number);
   if (limit === null) return null;
   const group = groupedObject(object);
@@ -220,9 +233,9 @@ function readLimit(said: string): ReadClause | null {
 
 function sideOf(side: string): LimitSide {
   const said = side.toLowerCase().replace(/\s+/g, " ");
-  if (said === "" || said === "at most") return "at-most";
-  if (said === "at least" || pattern(`^(?:${reaches})$`).test(said)) return "at-least";
-  return pattern(`^(?:${lower})$`).test(said) ? "below" : "above";
+  if (["", "at most", "<=", "≤"].includes(said)) return "at-most";
+  if (["at least", ">=", "≥"].includes(said) || pattern(`^(?:${reaches})$`).test(said)) return "at-least";
+  return pattern(`^(?:${lower}|<)$`).test(said) ? "below" : "above";
 }
 
 /** A number with at most a unit behind it: "50", "2 %", "1.5 million dollars", "50 a day". */

@@ -28,7 +28,8 @@ const polite =
 const person = "(?:me|us)";
 const sends = "(?:send|e-?mail|mail|deliver|post|forward|message)";
 const getting = "i(?:\\s+want|\\s+need|'d\\s+like|\\s+would\\s+like|\\s+wish)\\s+to\\s+(?:get|receive|be\\s+sent)\\s+";
-const report = "(?:report|update|summary|digest|overview|e-?mail|mail|message|reminder)";
+const keeps = `(?:subscribe\\s+${person}\\s+to|keep\\s+${person}\\s+(?:posted|updated|informed|up\\s+to\\s+date|in\\s+the\\s+loop)\\s+(?:on|about|with|of))`;
+const report = "(?:report|update|summary|digest|overview|e-?mail|mail|message|reminder|schedule)";
 const toWhom = `(?:\\s+to\\s+${person})?`;
 /** Where it goes is chosen beside the wish. */
 const channel = "(?:\\s+(?:by|via|per|through|in|on|to)\\s+(?:e-?mail|mail|slack|teams|my\\s+inbox|the\\s+bell))?";
@@ -39,12 +40,13 @@ const start = `^\\s*${polite}`;
 const shows = "(?:show|give|tell|report\\s+to)";
 
 const schedules: readonly RegExp[] = [
-  regex(`${start}${sends}\\s+(?:${person}\\s+)(?<rhythm>${rhythmPattern})[,:]?\\s+(?<object>.+?)${channel}${end}`),
+  // The rhythm behind goes before one in front: "send me daily revenue every Monday".
   regex(
     `${start}(?:${sends}|remind)\\s+(?:${person}\\s+)?(?:(?:of|about|with)\\s+)?(?<object>.+?)${toWhom}${channel},?\\s+(?<rhythm>${rhythmPattern})${toWhom}${channel}${end}`,
   ),
+  regex(`${start}${sends}\\s+(?:${person}\\s+)(?<rhythm>${rhythmPattern})[,:]?\\s+(?<object>.+?)${channel}${end}`),
   regex(
-    `${start}(?:schedule|subscribe\\s+${person}\\s+to)\\s+(?<object>.+?)${channel},?\\s+(?:for\\s+)?(?<rhythm>${rhythmPattern})${channel}${end}`,
+    `${start}(?:schedule|${keeps})\\s+(?<object>.+?)${channel},?\\s+(?:for\\s+)?(?<rhythm>${rhythmPattern})${channel}${end}`,
   ),
   regex(
     `${start}${getting}(?<object>(?!to\\b).+?)(?:\\s+sent${toWhom})?${channel},?\\s+(?<rhythm>${rhythmPattern})${channel}${end}`,
@@ -60,7 +62,10 @@ const schedules: readonly RegExp[] = [
   ),
 ];
 
-const tellsSurely = `(?:(?:alert|notify|warn|inform|ping|page|message|e-?mail|mail)\\s+${person}|let\\s+${person}\\s+know|give\\s+${person}\\s+a\\s+(?:heads[ -]?up|shout|ping)|send\\s+${person}\\s+(?:an?\\s+)?(?:alert|message|e-?mail|mail|notification|warning|note)|(?:raise|set(?:\\s+up)?|create|make|add)\\s+an?\\s+(?:alert|alarm|notification|warning)|i\\s+(?:want|need|would\\s+like)\\s+to\\s+(?:know|be\\s+(?:told|alerted|notified|warned|informed)))`;
+/** Somebody wants it again and again, and leaves open how often. */
+const unsaid = regex(`${start}${keeps}\\s+(?<object>.+?)${channel}${end}`);
+
+const tellsSurely = `(?:(?:alert|notify|warn)(?:\\s+${person})?|(?:inform|ping|page|message|e-?mail|mail)\\s+${person}|let\\s+${person}\\s+know|give\\s+${person}\\s+a\\s+(?:heads[ -]?up|shout|ping)|send\\s+${person}\\s+(?:an?\\s+)?(?:alert|message|e-?mail|mail|notification|warning|note)|(?:raise|set(?:\\s+up)?|create|make|add)\\s+an?\\s+(?:alert|alarm|notification|warning)|i\\s+(?:want|need|would\\s+like)\\s+to\\s+(?:know|be\\s+(?:told|alerted|notified|warned|informed)))`;
 const tells = `(?:${tellsSurely}|tell\\s+${person}|remind\\s+${person})`;
 const whenWord =
   "(?:when(?:ever)?|if|as\\s+soon\\s+as|once|in\\s+case|the\\s+moment|every\\s+time|each\\s+time|should)";
@@ -73,7 +78,7 @@ const alerts: readonly RegExp[] = [
   ),
 ];
 
-const subjects = regex(`${start}${tellsSurely}\\s+(?:about|of|on)\\s+(?<subject>.+?)${end}`);
+const subjects = regex(`${start}${tellsSurely}\\s+(?:about|of|on|for)\\s+(?<subject>.+?)${end}`);
 
 /** "check every hour and tell me when ..." */
 const checked = regex(`${start}(?:check|look|watch)\\s+(?<rhythm>${rhythmPattern}),?\\s+(?:and|then)\\s+(?<rest>.+)$`);
@@ -99,8 +104,16 @@ function readSchedule(said: string): ReadWish | null {
     const { when, notes } = read.rhythm;
     return { kind: "wish", wish: { questions: questionOf(object), when, alert: null, notes } };
   }
-  return null;
+  const object = unsaid.exec(said)?.groups?.object;
+  return object === undefined
+    ? null
+    : { kind: "wish", wish: { questions: questionOf(object), alert: null, ...weekly } };
 }
+
+const weekly: Pick<WatchWish, "when" | "notes"> = {
+  when: { kind: "weekly", days: ["monday"], at: "08:00" },
+  notes: ["How often was not said: every Monday at 08:00 was taken."],
+};
 
 /** "send me the orders placed on Mondays", "revenue of every Monday": the days restrict the rows. */
 function isOfData(object: string, rhythm: string): boolean {

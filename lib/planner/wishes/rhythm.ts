@@ -39,7 +39,7 @@ const rhythms = [
   `${each}\\s+(?:day|${partOfDay})|daily|once\\s+a\\s+day`,
   `${each}\\s+week\\s+on\\s+${days}|weekly\\s+on\\s+${days}|${each}\\s+${days}|on\\s+(?:${day}s(?:(?:\\s*,\\s*|\\s+and\\s+)${day}s)*)`,
   `${each}\\s+week|weekly|once\\s+a\\s+week`,
-  `(?:on\\s+)?(?:the\\s+)?${dayOfMonth}${monthEnd}|(?:${each}\\s+month|monthly)\\s+on\\s+the\\s+${dayOfMonth}(?:\\s+day)?|(?:at\\s+)?the\\s+${edge}${monthEnd}`,
+  `(?:(?:on|${each})\\s+)?(?:the\\s+)?${dayOfMonth}${monthEnd}|(?:${each}\\s+month|monthly)\\s+on\\s+the\\s+${dayOfMonth}(?:\\s+day)?|(?:at\\s+)?the\\s+${edge}${monthEnd}`,
   `${each}\\s+month|monthly|once\\s+a\\s+month`,
 ];
 

@@ -72,6 +72,17 @@ const schedules: readonly (readonly [string, string, string])[] = [
   ["send me revenue by region every week", "revenue by region", "Every Monday at 08:00 (UTC)"],
   ["send me revenue by region by mail every month", "revenue by region", "The first of every month at 08:00 (UTC)"],
   ["remind me of unpaid invoices every Monday", "unpaid invoices", "Every Monday at 08:00 (UTC)"],
+  ["send me daily revenue every Friday", "daily revenue", "Every Friday at 08:00 (UTC)"],
+  ["mail me monthly revenue on the 15th of each month", "monthly revenue", "The 15th of every month at 08:00 (UTC)"],
+  [
+    "every first working day of the month, send revenue by country",
+    "revenue by country",
+    "The first working day of every month at 08:00 (UTC)",
+  ],
+  ["create a weekly schedule for this answer", "(the last answer)", "Every Monday at 08:00 (UTC)"],
+  ["subscribe me to revenue by channel", "revenue by channel", "Every Monday at 08:00 (UTC)"],
+  ["keep me posted on daily sign-ups", "daily sign-ups", "Every Monday at 08:00 (UTC)"],
+  ["keep us updated on stock by product every morning", "stock by product", "Every day at 08:00 (UTC)"],
 ];
 
 const alerts: readonly (readonly [string, string, string])[] = [
@@ -110,6 +121,11 @@ const alerts: readonly (readonly [string, string, string])[] = [
   ["set up an alert when daily sign-ups exceed one hundred", "daily sign-ups", "limit above 100"],
   ["check every hour and tell me when daily orders exceed 500", "daily orders", "limit above 500"],
   ["I want to be told when average delivery time goes over 5 days", "average delivery time by day", "limit above 5"],
+  ["set up an alert for daily orders below 50", "daily orders", "limit below 50"],
+  ["alert me about orders over 200 a day", "orders by day", "limit above 200"],
+  ["alert when monthly refunds > 100", "monthly refunds", "limit above 100"],
+  ["notify me if stock of any product <= 5", "stock by product by day", "group at-most 5"],
+  ["create an alert for unusual sales", "sales by day", "unusual either"],
 ];
 
 const unclear = [
@@ -177,6 +193,12 @@ const questions = [
   "let me know which customers ordered every month",
   "notify rate by month",
   "messages sent daily",
+  "alert rate above 5 by month",
+  "tell me about orders below 50",
+  "orders > 100",
+  "alerts for orders below 50",
+  "customers who keep us posted",
+  "who subscribes to the newsletter",
 ];
 
 describe("wishes to be sent something again and again", () => {
