@@ -2,7 +2,6 @@ import type { NextConfig } from "next";
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
@@ -13,6 +12,9 @@ const securityHeaders = [
     value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   },
 ];
+
+/** Of all but the pages that are made to be framed, whose policy says by whom: this header knows no origins. */
+const unframedHeaders = [{ key: "X-Frame-Options", value: "DENY" }];
 
 /** A shared dashboard is for whoever was given its address, and for no search engine. */
 const sharedHeaders = [{ key: "X-Robots-Tag", value: "noindex, nofollow" }];
@@ -57,6 +59,7 @@ const config: NextConfig = {
   },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    { source: "/((?!embed/).*)", headers: unframedHeaders },
     { source: "/share/:path*", headers: sharedHeaders },
   ],
 };

@@ -1,13 +1,14 @@
 /**
- * The first gate of every request: only our own Host names pass, shared dashboards can only be looked at, every answer
+ * The first gate of every request: only our own Host names pass, what is shared or embedded can only be looked at, every answer
  * carries the security headers, and pages hand out the cookie that actions and exports ask for. Where people sign in there
  * is no such cookie: what is asked for is for whoever is signed in, and each page, action and route asks by itself.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { accessSettings, getSettings } from "#lib/config/env";
+import { accessSettings, embedSettings, getSettings } from "#lib/config/env";
 import { isAllowedHost, type OwnAddress } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
+import { frameAncestors, isEmbedPath } from "#lib/services/embed/frame-ancestors";
 import { probePaths } from "#lib/services/network/judge-arrival";
 import { ownAddress } from "#lib/services/own-address";
 import { isOwnOrigin } from "#lib/services/own-origin";
@@ -28,13 +29,18 @@ export function proxy(request: NextRequest): NextResponse {
   if (isForeignAction(request, address)) {
     return new NextResponse("This request does not come from a page of the app.\n", { status: 403 });
   }
-  const served = isShared(request) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
+  const served = isLookedAt(request) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
   if (!served.includes(request.method)) {
-    const reason = isShared(request) ? "A shared dashboard can only be looked at." : "Nothing here answers to that.";
+    const reason = isLookedAt(request) ? "This can only be looked at." : "Nothing here answers to that.";
     return new NextResponse(`${reason}\n`, { status: 405, headers: { allow: served.join(", ") } });
   }
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy({ nonce, isDevelopment: settings.NODE_ENV === "development" });
+  const framers = frameAncestors(request.nextUrl, embedSettings(settings));
+  const policy = contentSecurityPolicy({
+    nonce,
+    isDevelopment: settings.NODE_ENV === "development",
+    frameAncestors: framers,
+  });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   // The framework would take this for the Host.
@@ -43,6 +49,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (framers.length === 0) response.headers.set("x-frame-options", "DENY");
   if (address.publicUrl?.startsWith("https://") === true) {
     response.headers.set("strict-transport-security", strictTransport);
   }
@@ -65,6 +72,11 @@ function isShared({ nextUrl }: NextRequest): boolean {
   return /^\/share(?:\/|$)/.test(nextUrl.pathname);
 }
 
+/** So does whoever has a token of an embed: what its page asks goes by a route of its own. */
+function isLookedAt(request: NextRequest): boolean {
+  return isShared(request) || isEmbedPath(request.nextUrl.pathname);
+}
+
 /** The framework would call it a failure of the app; one without an origin is refused by the action itself. */
 function isForeignAction({ method, headers }: NextRequest, { publicUrl }: OwnAddress): boolean {
   const origin = headers.get("origin");
@@ -83,7 +95,7 @@ function pathOf({ nextUrl }: NextRequest): string {
 function isPageRequest(request: NextRequest): boolean {
   const { method, nextUrl } = request;
   const isFile = /^\/(?:api|_next)\/|\.[a-z0-9]+$/i.test(nextUrl.pathname);
-  return method === "GET" && !isFile && !isShared(request);
+  return method === "GET" && !isFile && !isLookedAt(request);
 }
 
 function handOutCookie(request: NextRequest, response: NextResponse, port: number): void {

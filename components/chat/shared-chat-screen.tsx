@@ -4,16 +4,15 @@
 import { Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { SharedFigures } from "#components/dashboards/shared-figures";
 import { PageFrame } from "#components/runs/page-frame";
 import { Button } from "#components/ui/button";
 import { LocalTime } from "#components/ui/local-time";
 import { useToasts } from "#components/ui/toast";
-import type { SharedChat, SharedPart, SharedTurn } from "#lib/domain/shared-chat";
+import type { SharedChat } from "#lib/domain/shared-chat";
 import { toShownError } from "#lib/queries/public-failure";
 import { copySharedChat, useSharedChat } from "#lib/queries/use-shared-chats";
 import { sessionHref } from "#lib/state/chat-address";
-import { MarkdownText } from "./markdown-text.tsx";
+import { SharedTurns } from "./shared-turns.tsx";
 
 export function SharedChatScreen({ first }: { readonly first: SharedChat }) {
   const { data: chat, error } = useSharedChat(first);
@@ -45,13 +44,7 @@ export function SharedChatScreen({ first }: { readonly first: SharedChat }) {
           </span>
         </p>
         {isCut ? <p className="text-center text-sm text-muted">Earlier messages are not shown.</p> : null}
-        <ol aria-label="Conversation" className="flex flex-col gap-5">
-          {turns.map((turn) => (
-            <li key={turn.seq}>
-              <Turn turn={turn} />
-            </li>
-          ))}
-        </ol>
+        <SharedTurns turns={turns} />
       </div>
     </PageFrame>
   );
@@ -80,40 +73,4 @@ function CopyButton({ id }: { readonly id: string }) {
       Copy into a chat of mine
     </Button>
   );
-}
-
-function Turn({ turn }: { readonly turn: SharedTurn }) {
-  if (turn.kind === "question") {
-    return (
-      <p className="ml-auto w-fit max-w-[85%] rounded-xl bg-primary-soft px-3.5 py-2 wrap-anywhere whitespace-pre-wrap">
-        {turn.text}
-      </p>
-    );
-  }
-  if (turn.parts === null) {
-    return (
-      <p className="rounded-lg border border-dashed border-border px-3.5 py-2.5 text-sm text-muted">
-        Made with other rights than yours: ask it anew.
-      </p>
-    );
-  }
-  return (
-    <article aria-label="Answer" className="flex flex-col gap-3">
-      {turn.parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of an answer have no other identity and never move
-        <Part key={place} part={part} />
-      ))}
-    </article>
-  );
-}
-
-function Part({ part }: { readonly part: SharedPart }) {
-  switch (part.kind) {
-    case "words":
-      return <MarkdownText text={part.text} isStreaming={false} />;
-    case "note":
-      return <p className="text-sm wrap-anywhere text-muted">{part.text}</p>;
-    case "figures":
-      return <SharedFigures title={part.title} content={part.content} />;
-  }
 }

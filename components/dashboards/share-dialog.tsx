@@ -14,6 +14,7 @@ import { useSharing } from "#lib/queries/use-dashboards";
 import { useBoardSharing } from "#lib/queries/use-sharing";
 import { type BoardFilters, noFilters, shareHref } from "#lib/state/dashboard-address";
 import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { BoardEmbedding } from "./board-embedding.tsx";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { BoardSharing } from "./board-sharing.tsx";
 
@@ -30,6 +31,7 @@ export function ShareButton() {
         <div className="min-h-0 overflow-y-auto">
           <BoardSharing />
           <ShareForm />
+          <Embedding />
         </div>
       </Dialog>
     </>
@@ -91,6 +93,12 @@ function ShareForm() {
       </div>
     </section>
   );
+}
+
+/** A part of its own, so that what it reads keeps nothing else waiting. */
+function Embedding() {
+  const sharing = useBoardSharing(useBoard((state) => state.id)).state.data;
+  return <BoardEmbedding mayAllow={sharing?.mayShare === true} />;
 }
 
 /** Links may be off in the team, and the role may not make one. */

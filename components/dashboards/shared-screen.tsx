@@ -18,9 +18,8 @@ import { captionHeight, TileFrame } from "./tile-frame.tsx";
 
 /** Wide as the window: there is nothing beside it. */
 export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
-  const { by, title, description, filters, tabs, tiles } = dashboard;
+  const { by, title, description, filters, tabs } = dashboard;
   const openTab = openTabOf(tabs, tabOf(new URLSearchParams(useSearchParams())));
-  const shown = tilesOfTab(tiles, tabs, openTab);
   return (
     <TooltipProvider>
       <main className="min-h-dvh bg-bg print:bg-white">
@@ -44,20 +43,34 @@ export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboar
             Read only
           </p>
         </header>
-        <TabBar
-          tabs={tabs}
+        <SharedTiles
+          dashboard={dashboard}
           openTab={openTab}
           onOpen={(tabId) => window.history.pushState(null, "", `?${tabQuery(tabId)}`)}
-        >
-          <div className="p-4 md:p-6">
-            {shown.length === 0 ? <p className="py-20 text-center text-muted">Nothing stands here yet.</p> : null}
-            <SharedColours>
-              <BoardLayout tiles={shown}>{(tile) => <Tile tile={tile} />}</BoardLayout>
-            </SharedColours>
-          </div>
-        </TabBar>
+        />
       </main>
     </TooltipProvider>
+  );
+}
+
+type SharedTilesProps = {
+  readonly dashboard: Pick<SharedDashboard, "tabs" | "tiles">;
+  readonly openTab: string | null;
+  readonly onOpen: (tabId: string) => void;
+};
+
+/** The tiles of the open tab, under the row of tabs. */
+export function SharedTiles({ dashboard: { tabs, tiles }, openTab, onOpen }: SharedTilesProps) {
+  const shown = tilesOfTab(tiles, tabs, openTab);
+  return (
+    <TabBar tabs={tabs} openTab={openTab} onOpen={onOpen}>
+      <div className="p-4 md:p-6">
+        {shown.length === 0 ? <p className="py-20 text-center text-muted">Nothing stands here yet.</p> : null}
+        <SharedColours>
+          <BoardLayout tiles={shown}>{(tile) => <Tile tile={tile} />}</BoardLayout>
+        </SharedColours>
+      </div>
+    </TabBar>
   );
 }
 

@@ -9,6 +9,7 @@ import { type AccessSettings, accessRules, accessVariables, toAccessSettings } f
 import { apiVariables } from "./api-settings.ts";
 import { type ChannelHost, channelVariables, toChannelHosts } from "./channel-settings.ts";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
+import { type EmbedSettings, embedRules, embedVariables, toEmbedSettings } from "./embed-settings.ts";
 import { readFileAtStart, readFileNow, type Variables, variablesNow } from "./environment-file.ts";
 import { instanceRules, instanceVariables, toRunsAtOnce } from "./instance-settings.ts";
 import { type MailSettings, mailRules, mailVariables, toMailSettings } from "./mail-settings.ts";
@@ -76,6 +77,7 @@ const variables = {
   ...quotaVariables,
   ...apiVariables,
   ...mcpVariables,
+  ...embedVariables,
   ...snowflakeVariables,
   ...observeVariables,
   /** Set by the framework. */
@@ -92,6 +94,7 @@ const settingsSchema = [
   ...mailRules,
   ...networkRules,
   ...observeRules,
+  ...embedRules,
 ].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   z.object(variables),
@@ -196,6 +199,13 @@ export function mailSettings(settings: Settings): MailSettings | null {
 /** The hosts that messages may be sent to. */
 export function channelHosts(settings: Pick<Settings, "CHANNEL_HOSTS">): readonly ChannelHost[] {
   return toChannelHosts(settings);
+}
+
+/** Which pages of others may show boards and chats of this app; null: none. */
+export function embedSettings(
+  settings: Partial<Pick<Settings, "EMBED_ORIGINS" | "EMBED_SECRET">>,
+): EmbedSettings | null {
+  return toEmbedSettings(settings);
 }
 
 /**

@@ -26,6 +26,8 @@ export const actWords = {
   "link-made": "Made or prolonged a link to a board",
   "link-ended": "Ended the link to a board",
   "link-opened": "A link was opened",
+  "embedding-switched": "Let other pages show a board, or no more",
+  "embed-opened": "Looked at it on another page",
   "data-exported": "Downloaded",
   "audit-exported": "Downloaded this record",
   statement: "Ran a statement",

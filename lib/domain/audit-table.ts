@@ -3,27 +3,22 @@
  * all doors and fails for one that is missing here. Browser-safe.
  */
 import type { AuditAct } from "./audit-acts.ts";
-
-type DoorEntry = { readonly act: AuditAct } | { readonly why: string };
-
-const statements = { why: "Each statement that it sends is recorded by itself." } as const;
-const ownChats = { why: "It concerns the person's own chats alone, and reads no data." } as const;
-const ownBoards = {
-  why: "It concerns boards of the person's own, or shared to edit, whose versions tell it; statements are recorded.",
-} as const;
-const readBefore = { why: "It shows what was read before, by a statement that is recorded." } as const;
-const names = { why: "It shows names of what there is, and no data." } as const;
-const glossary = { why: "The glossary is everybody's to read; changes of it are recorded." } as const;
-const ownRuns = { why: "It shows the person's own runs; a look at those of others is recorded." } as const;
-const runLists = {
-  why: "It lists runs with their questions and no rows, those of others for admins alone; a look at one is recorded.",
-} as const;
-const ownSchedules = {
-  why: "It concerns the person's own schedules; that one is made, changed or removed is recorded, and so are its statements.",
-} as const;
-const looksOnly = { why: "It shows what would be done, and does nothing." } as const;
-const adminLooks = { why: "It only shows admins what they may change; each change is recorded." } as const;
-const nobodyYet = { why: "Nobody is signed in by it; the step after it is recorded." } as const;
+import { programDoors } from "./audit-program-doors.ts";
+import {
+  adminLooks,
+  type DoorEntry,
+  glossary,
+  looksOnly,
+  names,
+  nobodyYet,
+  ownBoards,
+  ownChats,
+  ownRuns,
+  ownSchedules,
+  readBefore,
+  runLists,
+  statements,
+} from "./audit-reasons.ts";
 
 export const auditDoors = {
   // The person's own account.
@@ -203,6 +198,9 @@ export const auditDoors = {
   pauseScheduleAction: ownSchedules,
   snoozeScheduleAction: ownSchedules,
   runScheduleAction: ownSchedules,
+  boardEmbeddingAction: ownBoards,
+  allowEmbeddingAction: { act: "embedding-switched" },
+  endEmbeddingAction: { act: "embedding-switched" },
   // Glossary and uploads.
   glossaryOverviewAction: glossary,
   listGlossaryAction: glossary,
@@ -249,36 +247,7 @@ export const auditDoors = {
   "GET /api/runs/[runId]/export": { act: "data-exported" },
   "GET /api/runs/[runId]/eval-case": { act: "data-exported" },
   exportModelAction: { act: "data-exported" },
-  // The API, each operation by its token.
-  "POST /api/v1/ask": statements,
-  "POST /api/v1/chats/{chatId}/reply": statements,
-  "GET /api/v1/runs/{runId}": ownChats,
-  "GET /api/v1/runs/{runId}/events": ownChats,
-  "POST /api/v1/runs/{runId}/stop": ownChats,
-  "GET /api/v1/chats": ownChats,
-  "GET /api/v1/chats/{chatId}": ownChats,
-  "GET /api/v1/results/{resultId}": readBefore,
-  "GET /api/v1/results/{resultId}/file": { act: "data-exported" },
-  "GET /api/v1/boards": names,
-  "GET /api/v1/boards/{boardId}": readBefore,
-  "POST /api/v1/boards/{boardId}/refresh": statements,
-  "GET /api/v1/databases": names,
-  "GET /api/v1/databases/{database}/schemas": names,
-  "GET /api/v1/databases/{database}/schemas/{schema}": names,
-  "GET /api/v1/databases/{database}/schemas/{schema}/model": { act: "data-exported" },
-  "GET /api/v1/databases/{database}/schemas/{schema}/verified": glossary,
-  "GET /api/v1/docs": { why: "It says what the API takes and gives, and nothing else." },
-  // The MCP server, each tool and resource by its token.
-  "MCP ask": statements,
-  "MCP run_sql": statements,
-  "MCP get_answer": ownChats,
-  "MCP get_result": readBefore,
-  "MCP list_databases": names,
-  "MCP describe_schema": names,
-  "MCP search_metrics": glossary,
-  "MCP open_board": readBefore,
-  "MCP semantic-model": { act: "data-exported" },
-  "MCP board": readBefore,
+  ...programDoors,
   changeSettingAction: { act: "setting-changed" },
   rereadEnvironmentAction: { act: "setting-changed" },
   testModelAction: { why: "It asks the model for one word, and changes nothing." },

@@ -5,7 +5,10 @@
 import type { Caller } from "./caller.ts";
 
 /** Who asks for something that may be shared with them: the groups are those that count in this request. */
-export type Looker = Pick<Caller, "ownerId" | "groups">;
+export type Looker = Pick<Caller, "ownerId" | "groups"> & {
+  /** The one board that a page of somebody else shows them: nothing that is shared in the team reaches them. */
+  readonly embeds?: string;
+};
 
 /** The id alone stands for somebody of whom no group counts. */
 export type Asker = string | Looker;

@@ -15,6 +15,7 @@ export type AppSettings = Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_D
   Partial<Pick<Settings, "ANSWER_TOKENS" | "ANSWER_DOLLARS" | "RIGHTS_FILE" | "USE_MODEL">> &
   Partial<Pick<Settings, "AUDIT_DAYS" | "AUDIT_STATEMENTS" | "INSTANCES">> &
   Partial<Pick<Settings, "PUBLIC_LINKS" | "PUBLIC_LINK_DAYS">> &
+  Partial<Pick<Settings, "EMBED_ORIGINS" | "EMBED_SECRET">> &
   Partial<Pick<Settings, "LOG_LEVEL">> &
   QuotaVariables;
 

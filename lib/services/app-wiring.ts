@@ -1,11 +1,14 @@
 /** Parts of the app that are wired of others: who sees, shares and goes, and who goes on with what others left. */
 import "server-only";
 import { join, resolve } from "node:path";
+import { embedSettings } from "#lib/config/env";
 import { auditDoors, type RecordedDoor } from "#lib/domain/audit-table";
 import { ok } from "#lib/domain/errors";
 import { createRemoval, type Removal } from "./access/removal.ts";
 import { nobody } from "./acting.ts";
 import type { Audit } from "./audit.ts";
+import { createBoardEmbedding } from "./board-embedding.ts";
+import { createEmbedDesk, type EmbedDesk } from "./embed/embed-desk.ts";
 import type { AppParts, House } from "./house.ts";
 import type { AdoptionDependencies } from "./instances/adopt-run.ts";
 import { createJobWorker, type JobWorker } from "./jobs/job-worker.ts";
@@ -21,6 +24,14 @@ import type { Worlds } from "./worlds.ts";
 export function sharingOf({ access = null, store }: AppParts, { grants, linkPolicy, now }: House): Sharing {
   const { dashboards, sessions, shares } = store;
   return createSharing({ grants, linkPolicy, dashboards, sessions, shares, access, now });
+}
+
+/** What pages of others may show, and who looks there. */
+export function embedDeskOf({ access = null, store, settings }: AppParts, { now }: House): EmbedDesk {
+  const { embeds: records, dashboards } = store;
+  const origins = embedSettings(settings)?.origins ?? [];
+  const boards = createBoardEmbedding({ records, dashboards, origins, now });
+  return createEmbedDesk({ records, access, boards, now });
 }
 
 /** Which group sees what of the data. */

@@ -26,9 +26,10 @@ import type { Access } from "./access/access.ts";
 import type { Removal } from "./access/removal.ts";
 import { type ApiDesk, openApiDesk } from "./api/api-desk.ts";
 import { accessOf, waysOf } from "./app-access.ts";
-import { adoptionOf, jobsOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
+import { adoptionOf, embedDeskOf, jobsOf, removalOf, rightsBookOf, sharingOf, stopWorkOf } from "./app-wiring.ts";
 import type { Audit } from "./audit.ts";
 import { noSuchShare } from "./dashboard-failures.ts";
+import type { EmbedDesk } from "./embed/embed-desk.ts";
 import type { EnvironmentBook } from "./environment-book.ts";
 import { type AppParts, type House, openHouse } from "./house.ts";
 import { adoptRun } from "./instances/adopt-run.ts";
@@ -83,6 +84,8 @@ export type App = Omit<World, "forgetDatabase" | "modelChanged" | "isAtWork" | "
   readonly channels: Channels;
   /** By what programs ask. */
   readonly api: ApiDesk;
+  /** Who looks from pages of others, and what these may show. */
+  readonly embeds: EmbedDesk;
 };
 
 /** The app of who opened it, and sees everything. What is handed to callers can neither widen its rights nor end the app. */
@@ -98,7 +101,10 @@ export type WholeApp = App & {
 };
 
 /** What the process has, before it is known who asks: nothing that reads data. */
-export type OpenApp = Pick<WholeApp, "access" | "api" | "audit" | "rights" | "environment" | "drain" | "close"> & {
+export type OpenApp = Pick<
+  WholeApp,
+  "access" | "api" | "embeds" | "audit" | "rights" | "environment" | "drain" | "close"
+> & {
   /** The app with the rights that the caller has at this moment. */
   forCaller(caller: Pick<Caller, "groups">): Promise<App>;
   /** What whoever has a link sees: figures that were read with the rights of who made it. NOT_FOUND for any other token. */
@@ -137,6 +143,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
   const sharing = sharingOf(parts, house);
   const removal = removalOf(house, worlds);
   const api = openApiDesk(house);
+  const embeds = embedDeskOf(parts, house);
   heedSignals(house, {
     ...{ worlds, uploads, stopWork: (personId) => stopWorkOf(personId, house, worlds) },
     stopRefresh: (ownerId, refreshId) => {
@@ -150,7 +157,7 @@ export async function assembleApp(parts: AppParts): Promise<WholeApp> {
     ...worlds.of(rights),
     ...{ access: parts.access ?? null, audit: house.audit, rights: book },
     ...{ model: house.model, sessions: house.sessions, quotas: house.quotas, environment: house.environment },
-    ...{ removal, sharing, api, notices: house.desk.notices, channels: house.desk.channels },
+    ...{ removal, sharing, api, embeds, notices: house.desk.notices, channels: house.desk.channels },
     ...{ uploads: uploadsOf(uploads, rights), settings: house.settings },
   });
   // In an app of one person whoever stops it waits, and asks again what was interrupted.
@@ -246,9 +253,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<OpenApp> {
     if (!answer.ok)
       logger.warn({ failure: answer.error, reason: answer.error.message }, "the databases cannot be reached");
   });
-  const { access, api, audit, rights, model, environment, drain } = app;
+  const { access, api, embeds, audit, rights, model, environment, drain } = app;
   return {
-    ...{ access, api, audit, rights, model, environment, drain },
+    ...{ access, api, embeds, audit, rights, model, environment, drain },
     forCaller: async (caller) => app.ofRights(await rights.rightsOf(caller)),
     openShared: async (token) => {
       const owner = access === null ? null : await app.dashboards.linkOwner(token);

@@ -6,10 +6,12 @@ export type PolicyArgs = {
   readonly nonce: string;
   /** The development server evaluates code and talks over a web socket. */
   readonly isDevelopment: boolean;
+  /** Origins whose pages may frame this one; none for all but what is made to be framed. */
+  readonly frameAncestors?: readonly string[];
 };
 
 /** The header's value. Charts position their parts with style attributes, so those are allowed; style elements need the nonce. */
-export function contentSecurityPolicy({ nonce, isDevelopment }: PolicyArgs): string {
+export function contentSecurityPolicy({ nonce, isDevelopment, frameAncestors = [] }: PolicyArgs): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
@@ -21,7 +23,7 @@ export function contentSecurityPolicy({ nonce, isDevelopment }: PolicyArgs): str
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ")}`,
   ];
   return directives.join("; ");
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { VersionRecords } from "#lib/db/store/dashboard-versions";
+import type { EmbedRecords } from "#lib/db/store/embed-records";
 import type { FolderRecords } from "#lib/db/store/folder-records";
 import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { ShareRecords } from "#lib/db/store/share-records";
@@ -12,6 +13,7 @@ import type { Catalog } from "./catalog.ts";
 import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
 import { createDashboardCarrying, type DashboardCarrying } from "./dashboard-carrying.ts";
+import { createDashboardEmbedding, type DashboardEmbedding } from "./dashboard-embedding.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
 import { createDashboardFolders, type DashboardFolders } from "./dashboard-folders.ts";
 import { createBoardReach } from "./dashboard-reach.ts";
@@ -37,6 +39,7 @@ export type DashboardBoard = Omit<Dashboards, "close"> &
   DashboardFiles &
   DashboardRuns &
   DashboardSharing &
+  DashboardEmbedding &
   DashboardCarrying &
   DashboardFolders &
   TileSteering &
@@ -52,6 +55,7 @@ export type DashboardBoardDependencies = {
   readonly folderRecords: FolderRecords;
   readonly shares: ShareRecords;
   readonly grants: GrantRecords;
+  readonly embeds: Pick<EmbedRecords, "isShown">;
   readonly linkPolicy: () => LinkPolicy;
   readonly shareKey: ShareKey;
   readonly sessions: Sessions;
@@ -83,6 +87,7 @@ export function createDashboardBoard(dependencies: DashboardBoardDependencies): 
   const reach = createBoardReach(dependencies);
   const dashboards = createDashboards({ ...dependencies, reach, cleanResults: () => results.cleanUp() });
   const runs = createDashboardRuns({ ...dependencies, dashboards });
+  const readContent = createSharedContents(dependencies);
   return {
     ...dashboards,
     ...createDashboardAnswers({ ...dependencies, dashboards }),
@@ -93,7 +98,8 @@ export function createDashboardBoard(dependencies: DashboardBoardDependencies): 
     ...createMarkTargeting({ ...dependencies, dashboards }),
     ...createDashboardVersions({ ...dependencies, dashboards }),
     ...runs,
-    ...createDashboardSharing({ ...dependencies, runs, readContent: createSharedContents(dependencies) }),
+    ...createDashboardSharing({ ...dependencies, runs, readContent }),
+    ...createDashboardEmbedding({ ...dependencies, dashboards, runs, readContent }),
     close: async () => {
       dashboards.close();
       await runs.stopTiles();

@@ -5,6 +5,7 @@
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { DashboardRecords, StoredDashboard } from "#lib/db/store/dashboard-records";
+import type { EmbedRecords } from "#lib/db/store/embed-records";
 import type { GrantRecords } from "#lib/db/store/grant-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -18,7 +19,15 @@ import {
 } from "#lib/domain/dashboard-withheld";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
-import { type Asker, askerId, type BoardShare, levelAmong, lookerOf, type ShareLevel } from "#lib/domain/sharing";
+import {
+  type Asker,
+  askerId,
+  type BoardShare,
+  type Looker,
+  levelAmong,
+  lookerOf,
+  type ShareLevel,
+} from "#lib/domain/sharing";
 import { findColumn } from "#lib/semantic/model";
 import { noSuchDashboard } from "./dashboard-failures.ts";
 import type { ResultCache } from "./result-cache.ts";
@@ -48,6 +57,8 @@ export type BoardReach = {
 export type BoardReachDependencies = {
   readonly records: Pick<DashboardRecords, "findAny" | "listShared">;
   readonly grants: Pick<GrantRecords, "reaching" | "reachingAll" | "namesOf">;
+  /** Boards that pages of others may show. */
+  readonly embeds: Pick<EmbedRecords, "isShown">;
   readonly warehouse: Pick<Warehouse, "check">;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
   /** Key of the rights on data that boards are looked at with; null: all of them, and nothing is hidden. */
@@ -65,7 +76,7 @@ export function createBoardReach(dependencies: BoardReachDependencies): BoardRea
       if (stored === null || stored.deletedAt !== null) return err(noSuchDashboard());
       const { ownerId } = stored;
       if (ownerId === askerId(asker)) return ok({ dashboard: dashboardOf(stored), ownerId, shared: null });
-      const level = levelAmong(await grants.reaching({ kind: "board", id }, lookerOf(asker)), lookerOf(asker));
+      const level = await levelFor(lookerOf(asker), id, dependencies);
       if (level === null) return err(noSuchDashboard());
       if (needs === "edit" && level !== "edit") return err(onlyToLookAt());
       const ownerName = nameIn(await grants.namesOf([ownerId]), ownerId);
@@ -85,6 +96,7 @@ export function createBoardReach(dependencies: BoardReachDependencies): BoardRea
     },
     list: async (asker) => {
       const looker = lookerOf(asker);
+      if (looker.embeds !== undefined) return [];
       const reaching = await grants.reachingAll("board", looker);
       const ids = [...new Set(reaching.map(({ object }) => object.id))];
       const boards = (await records.listShared(ids, looker.ownerId)).filter(
@@ -98,6 +110,16 @@ export function createBoardReach(dependencies: BoardReachDependencies): BoardRea
       });
     },
   };
+}
+
+/** By what is shared with them in the team, or else by the one board that they are shown on a page of somebody else. */
+async function levelFor(
+  looker: Looker,
+  id: string,
+  { grants, embeds }: Pick<BoardReachDependencies, "grants" | "embeds">,
+): Promise<ShareLevel | null> {
+  if (looker.embeds === undefined) return levelAmong(await grants.reaching({ kind: "board", id }, looker), looker);
+  return looker.embeds === id && (await embeds.isShown(id)) ? "view" : null;
 }
 
 /** A stored board as it is handed on. */

@@ -33,6 +33,8 @@ import { type ChatSight, type ChatSightDependencies, createChatSight } from "./s
 export type SharedChats = {
   list(asker: Asker): Promise<Result<readonly SharedChatSummary[]>>;
   open(asker: Asker, id: string): Promise<Result<SharedChat>>;
+  /** One's own chat in the same form, for who has no page for it: what was made with other rights is withheld as well. */
+  openOwn(ownerId: string, id: string): Promise<Result<SharedChat>>;
   /** Begins a chat of their own and asks the questions there, one after the other, with their own rights. */
   copy(asker: Asker, id: string): Promise<Result<{ readonly sessionId: string }>>;
 } & Pick<SharedChatCopies, "stopOf" | "isAtWork" | "close">;
@@ -57,6 +59,13 @@ export function createSharedChats(dependencies: SharedChatsDependencies): Shared
     open: async (asker, id) => {
       const found = await find(dependencies, asker, id);
       return found.ok ? ok(await shown(dependencies, found.value)) : found;
+    },
+    openOwn: async (ownerId, id) => {
+      const loaded = await dependencies.sessions.load(ownerId, id);
+      if (!loaded.ok) return loaded;
+      const sight = createChatSight(dependencies, loaded.value, null);
+      const summary = { id, title: await sight.title(), ownerName: "", asOf: null };
+      return ok(await shown(dependencies, { session: loaded.value, sight, summary }));
     },
     copy: async (asker, id) => {
       const found = await find(dependencies, asker, id);

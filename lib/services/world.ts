@@ -130,9 +130,7 @@ export function openWorld(house: House, rights: DataRights, surroundings: WorldS
       ...conversation,
       places,
       shelf: house.results,
-      shares: store.shares,
-      grants: house.grants,
-      linkPolicy: house.linkPolicy,
+      ...{ shares: store.shares, embeds: store.embeds, grants: house.grants, linkPolicy: house.linkPolicy },
     },
     ...{ records: store.dashboards, folderRecords: store.folders, versionRecords: store.versions },
   });

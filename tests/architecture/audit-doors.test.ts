@@ -12,6 +12,7 @@ const otherPlaces: Readonly<Record<string, string>> = {
   "rights file": "lib/services/app-wiring.ts",
   "API token": "lib/services/api/bearer-gate.ts",
   "page of app/share": "lib/services/shared-link.ts",
+  "page of app/embed": "lib/services/embed/embed-page.ts",
   "npm run team:link": "scripts/team/make-team-link.ts",
 };
 
@@ -22,7 +23,13 @@ const open = [
   ...Object.keys(openRoutes)
     // They hand on to what are doors themselves.
     .filter(
-      (path) => !["app/api/reads/[name]/route.ts", "app/api/v1/[...path]/route.ts", "app/mcp/route.ts"].includes(path),
+      (path) =>
+        ![
+          "app/api/reads/[name]/route.ts",
+          "app/api/v1/[...path]/route.ts",
+          "app/mcp/route.ts",
+          "app/api/embed/[name]/route.ts",
+        ].includes(path),
     )
     .map((path) => ({ name: `GET ${path.replace(/^app/, "").replace(/\/route\.ts$/, "")}`, path })),
 ];

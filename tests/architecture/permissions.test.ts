@@ -1,6 +1,7 @@
 /** Every way into the server names a permission of the table, and every permission is asked for somewhere. */
 import { expect, test } from "vitest";
 import { operationNames } from "#lib/domain/api/operations";
+import { embedOperations } from "#lib/domain/embed-operations";
 import { mcpResources } from "#lib/domain/mcp/resources";
 import { mcpToolKeys } from "#lib/domain/mcp/tools";
 import { permissions } from "#lib/domain/permissions";
@@ -32,6 +33,7 @@ test("no door is overlooked: what the walk finds is what the files hold", () => 
   expect(countOf("page")).toBeGreaterThan(8);
   expect(countOf("operation")).toBe(operationNames.length);
   expect(countOf("tool")).toBe(mcpToolKeys.length + Object.keys(mcpResources).length);
+  expect(countOf("embed")).toBe(Object.keys(embedOperations).length);
 });
 
 test("only what signs in comes in without a permission", () => {
@@ -50,12 +52,17 @@ test("whatever of the pages reaches the app goes through a loader or route that 
     ...Object.keys(openRoutes),
     // Whoever has the link sees the board, without a caller: making the link is what needs a permission.
     "app/share/[token]/page.tsx",
+    // Nor has whoever looks from a page of somebody else: its server vouches for them, and the groups that it names count.
+    "app/embed/board/page.tsx",
+    "app/embed/chat/page.tsx",
   ];
-  const reaching = readSources(["app"]).filter(({ text }) => /"#lib\/services\/(?:app|shared-link)"/.test(text));
+  const reaching = readSources(["app"]).filter(({ text }) =>
+    /"#lib\/services\/(?:app|shared-link|embed\/embed-page)"/.test(text),
+  );
   const asking = new Set(all.map(({ path }) => path));
   reportCoverage("files of pages that reach the app", { files: reaching.length });
   expect(reaching.map(({ path }) => path).filter((path) => !asking.has(path) && !open.includes(path))).toEqual([]);
-  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/", "/mcp/"];
+  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/", "/mcp/", "/api/embed/"];
   const isByService = (path: string) => byService.some((part) => path.includes(part));
   expect(open.filter((path) => !reaching.some((file) => file.path === path) && !isByService(path))).toEqual([]);
 });

@@ -58,8 +58,13 @@ const readsRoute = "app/api/reads/[name]/route.ts";
 test("every route handler asks for the caller and a permission, or says aloud that it is open", () => {
   const handlers = readSources(["app"]).filter((file) => file.path.endsWith("/route.ts"));
   // Health and readiness tell that the process answers and nothing else; whoever comes back from the provider is nobody yet.
-  // Operations of the API and tools of the MCP server name theirs in its table; the API's page holds no data.
-  const api = ["app/api/v1/[...path]/route.ts", "app/api/v1/docs/route.ts", "app/mcp/route.ts"];
+  // Operations of the API and of embeds and tools of the MCP server name theirs in tables; the API's page holds no data.
+  const api = [
+    "app/api/v1/[...path]/route.ts",
+    "app/api/v1/docs/route.ts",
+    "app/mcp/route.ts",
+    "app/api/embed/[name]/route.ts",
+  ];
   const open = ["app/api/health/route.ts", "app/api/ready/route.ts", "app/api/auth/callback/oidc/route.ts", ...api];
   const guardedOnes = handlers.filter((file) => !open.includes(file.path));
   reportCoverage("route handlers", { handlers: handlers.length });

@@ -56,8 +56,8 @@ async function exportsOf(folder: string, isWanted: (file: string, name: string) 
 const actions = await exportsOf("lib/actions", (_file, name) => name.endsWith("Action"));
 const handlers = await exportsOf(
   "app/api",
-  // They tell that the process answers and whether requests may be sent to it, and nothing else; the API asks for tokens.
-  (file, name) => /route\.ts$/.test(file) && /^[A-Z]+$/.test(name) && !/^(?:health|ready|v1)\//.test(file),
+  // They tell that the process answers and whether requests may be sent to it, and nothing else; others ask for tokens.
+  (file, name) => /route\.ts$/.test(file) && /^[A-Z]+$/.test(name) && !/^(?:health|ready|v1|embed)\//.test(file),
 );
 const refusal = { ok: false, error: { code: expect.stringMatching(refusalCode) } };
 
@@ -142,6 +142,14 @@ describe("the proxy", () => {
     expect(visit(`localhost:${port}`, "/share/some-token").headers.get("set-cookie")).toBeNull();
     for (const path of ["/icon.svg", "/favicon.ico", "/_next/image", "/share"])
       expect([path, visit(`localhost:${port}`, path).headers.get("set-cookie")]).toEqual([path, null]);
+  });
+
+  it("hands no cookie to a page in somebody else's frame, and lets nobody act from its address", () => {
+    const page = visit(`localhost:${port}`, "/embed/board?token=a.b.c");
+    expect([page.headers.get("set-cookie"), page.headers.get("x-frame-options")]).toEqual([null, "DENY"]);
+    expect(page.headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'$/);
+    for (const path of ["/embed/board", "/embed/chat", "/embed"])
+      expect([path, visit(`localhost:${port}`, path, "POST").status]).toEqual([path, 405]);
   });
 
   it("lets nobody act from a shared dashboard's address", () => {

@@ -82,6 +82,7 @@ describe("by the names of what is asked", () => {
       "acceptProposalAction",
       "addAppChannelAction",
       "addUploadAction",
+      "allowEmbeddingAction",
       "changeAppChannelAction",
       "changeGroupAction",
       "changePersonAction",

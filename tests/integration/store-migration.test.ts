@@ -41,19 +41,13 @@ const signInTables = [
   ...["auth_two_factor", "auth_verification", "auth_account", "auth_session", "auth_user"],
 ];
 
-/** Of processes that share a store, and of what people take. */
-const instanceTables = ["instances", "signals", "leases"];
-const usageTables = ["usage_amounts", "usage_holds", "quotas"];
-const noticeTables = ["notices", "channels", "deliveries"];
-
-/** Of what the server does by itself. */
-const jobTables = ["watches", "watch_runs"];
-const apiTables = ["api_tokens", "api_keys"];
-
-const signInAndSettings = [
-  ...[...signInTables, ...instanceTables, ...usageTables, ...noticeTables, ...jobTables, ...apiTables],
-  "live_setting",
+/** Of processes, quotas, notices, programs, pages of others, and what comes by itself. */
+const serverTables = [
+  ...["instances", "signals", "leases", "usage_amounts", "usage_holds", "quotas", "notices", "channels", "deliveries"],
+  ...["api_tokens", "api_keys", "embed_viewers", "embed_viewer_groups", "watches", "watch_runs"],
 ];
+
+const signInAndSettings = [...signInTables, ...serverTables, "live_setting"];
 
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
@@ -72,6 +66,7 @@ const toVersionEight = [
   ...["ALTER TABLE results DROP COLUMN rights", "ALTER TABLE run_figures DROP COLUMN rights"],
   "ALTER TABLE dashboards DROP COLUMN share_rights",
   ...["DROP TABLE grants", "ALTER TABLE dashboards DROP COLUMN share_until"],
+  "ALTER TABLE dashboards DROP COLUMN embedded_at",
   ...["DROP TABLE lessons", "DROP TABLE lesson_decisions"],
   ...["DROP TABLE dashboard_versions", "DROP TABLE dashboard_folders", "ALTER TABLE dashboards DROP COLUMN folder_id"],
   `CREATE TABLE runs_before (
@@ -177,8 +172,9 @@ test("of a store from before dashboards had runs every row is kept, and dashboar
   const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
   const boardsAfter = (after.dashboards ?? []).map((row) => JSON.parse(String(row)));
   const boards = boardsAfter.map(({ folder_id: folder, share_rights: rights, share_until: until, ...row }) => {
-    expect([folder, rights, until]).toEqual([null, null, null]);
-    return JSON.stringify(row);
+    const { embedded_at: embedded, ...board } = row;
+    expect([folder, rights, until, embedded]).toEqual([null, null, null, null]);
+    return JSON.stringify(board);
   });
   const { dashboard_versions: versions, dashboard_folders: folders, lessons, lesson_decisions, ...later } = after;
   const { grants, ...others } = later;
@@ -225,11 +221,10 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     )`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'tile', NULL, '${body}')`,
     `INSERT INTO dashboard_tiles VALUES ('${sampleBoard.id}', 'other', 'narrow', '${body}')`,
-    ...[...instanceTables, ...usageTables, ...noticeTables, ...jobTables, ...apiTables].map(
-      (table) => `DROP TABLE ${table}`,
-    ),
+    ...serverTables.map((table) => `DROP TABLE ${table}`),
+    "ALTER TABLE dashboards DROP COLUMN embedded_at",
     "DROP INDEX runs_at_work",
-    "UPDATE store_version SET version = version - 6",
+    "UPDATE store_version SET version = version - 7",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>

@@ -20,6 +20,8 @@ export const aloneTests = [
   "tests/integration/caller-checks.test.ts",
   "tests/integration/mcp-hostile.test.ts",
   "tests/integration/mcp-tools.test.ts",
+  "tests/integration/embed-boards.test.ts",
+  "tests/integration/embed-chats.test.ts",
   "tests/integration/planned-once.test.ts",
   "tests/integration/private-folder.test.ts",
   "tests/integration/provider-callback.test.ts",

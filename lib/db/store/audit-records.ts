@@ -6,6 +6,7 @@ import type { AuditFilter } from "#lib/domain/audit-acts";
 import { auditEntries, auditKeep, auditOutcomes, auditTraces } from "./audit-tables.ts";
 import { authUser } from "./auth-tables.ts";
 import type { Database } from "./database.ts";
+import { embedViewers } from "./embed-tables.ts";
 
 /** What is about to be done. Times are milliseconds since 1970. */
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, "id" | "groupNames"> & {
@@ -41,11 +42,13 @@ export type AuditRecords = {
   removeOld(before: number): Promise<void>;
 };
 
+/** Of the team, or of another app that shows something of this one. */
 const nameOf = (personId: string | null) =>
-  sql<string | null>`(SELECT ${authUser.name} FROM ${authUser} WHERE ${authUser.id} = ${personId})`;
+  sql<string | null>`coalesce((SELECT ${authUser.name} FROM ${authUser} WHERE ${authUser.id} = ${personId}),
+    (SELECT ${embedViewers.name} FROM ${embedViewers} WHERE ${embedViewers.id} = ${personId}))`;
 
 const isOfNobody = (entryId: number, personId: string) =>
-  and(eq(auditTraces.entryId, entryId), sql`NOT EXISTS (SELECT 1 FROM ${authUser} WHERE ${authUser.id} = ${personId})`);
+  and(eq(auditTraces.entryId, entryId), sql`${nameOf(personId)} IS NULL`);
 
 /** The record of a store. */
 export function createAuditRecords({ orm, read, write }: Database): AuditRecords {

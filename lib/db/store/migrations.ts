@@ -5,19 +5,8 @@
 import "server-only";
 import type { Client } from "@libsql/client";
 import { appError } from "#lib/domain/errors";
-import { apiVersion } from "./migration-api.ts";
-import { auditVersion } from "./migration-audit.ts";
-import { authVersion } from "./migration-auth.ts";
 import { fillSearchAndUses } from "./migration-fill.ts";
-import { groupsVersion } from "./migration-groups.ts";
-import { instancesVersion } from "./migration-instances.ts";
-import { jobsVersion } from "./migration-jobs.ts";
-import { noticesVersion } from "./migration-notices.ts";
-import { rightsVersion } from "./migration-rights.ts";
-import { settingsVersion } from "./migration-settings.ts";
-import { sharingVersion } from "./migration-sharing.ts";
-import { usageVersion } from "./migration-usage.ts";
-import { viewsVersion } from "./migration-views.ts";
+import { versionsOfTeams } from "./migrations-of-teams.ts";
 import { StoreFailure } from "./store-failure.ts";
 
 /** Statements of one transaction, or work that SQL alone cannot do: it may be broken off and begun anew. */
@@ -219,30 +208,7 @@ const versions: readonly Version[] = [
       decision TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner_id, database_name, schema_name, proposal)
     )`,
   ],
-  // Who may sign in, and who has.
-  authVersion,
-  // Groups of people, and which way each session began.
-  groupsVersion,
-  // With which rights on data something was made.
-  rightsVersion,
-  // As which group an admin looks at the data.
-  viewsVersion,
-  // What an admin set while the app ran.
-  settingsVersion,
-  // What people did.
-  auditVersion,
-  // What is shared within a team.
-  sharingVersion,
-  // Processes that share a store.
-  instancesVersion,
-  // What people took, and how much of it they may take.
-  usageVersion,
-  // What people were told without asking, and where it is sent.
-  noticesVersion,
-  // Tokens of people for their programs.
-  apiVersion,
-  // What the server does by itself.
-  jobsVersion,
+  ...versionsOfTeams,
 ];
 
 /** The version that this app works with. */

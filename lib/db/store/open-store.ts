@@ -17,6 +17,7 @@ import { createDashboardRecords, type DashboardRecords } from "./dashboard-recor
 import { createVersionRecords, type VersionRecords } from "./dashboard-versions.ts";
 import { createDatabase, type StoreWatch } from "./database.ts";
 import { createDeliveryRecords, type DeliveryRecords } from "./delivery-records.ts";
+import { createEmbedRecords, type EmbedRecords } from "./embed-records.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { createFolderRecords, type FolderRecords } from "./folder-records.ts";
 import { createGrantRecords, type GrantRecords } from "./grant-records.ts";
@@ -80,6 +81,8 @@ export type Store = {
   /** What the server does by itself, for its owners and as work. */
   readonly watches: WatchRecords;
   readonly jobs: JobRecords;
+  /** What pages of others show, and to whom. */
+  readonly embeds: EmbedRecords;
   close(): Promise<void>;
 };
 
@@ -131,6 +134,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     api: createApiRecords(database),
     watches: createWatchRecords(database),
     jobs: createJobRecords(database),
+    embeds: createEmbedRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

@@ -14,6 +14,7 @@ import {
 } from "#lib/domain/quota";
 import { type Month, measuredOf, noUsage } from "#lib/domain/usage";
 import type { Database, Transaction } from "./database.ts";
+import { embedViewerGroups } from "./embed-tables.ts";
 import { authGroup, authGroupMember, authProviderGroup } from "./group-tables.ts";
 import { runs } from "./schema.ts";
 import { quotas, usageAmounts, usageHolds } from "./usage-tables.ts";
@@ -72,7 +73,7 @@ function withStandard(kept: readonly Quota[], { limits, isFixed }: StandardQuota
   return [...kept.filter(({ scope }) => scope !== "everybody"), { scope: "everybody", scopeId: "", limits }];
 }
 
-/** Names by ids: by hand and by the provider's word. */
+/** Names by ids: by hand and by the provider's word; of people of other apps by the word of these. */
 async function groupsOf(orm: Database["orm"] | Transaction, personId: string): Promise<ReadonlyMap<string, string>> {
   const byHand = orm
     .select({ id: authGroup.id, name: authGroup.name })
@@ -84,7 +85,12 @@ async function groupsOf(orm: Database["orm"] | Transaction, personId: string): P
     .from(authProviderGroup)
     .innerJoin(authGroup, eq(authGroup.providerName, authProviderGroup.name))
     .where(eq(authProviderGroup.userId, personId));
-  const rows = await unionAll(byHand, byProvider);
+  const byOtherApp = orm
+    .select({ id: authGroup.id, name: authGroup.name })
+    .from(embedViewerGroups)
+    .innerJoin(authGroup, eq(authGroup.id, embedViewerGroups.groupId))
+    .where(eq(embedViewerGroups.viewerId, personId));
+  const rows = await unionAll(byHand, byProvider, byOtherApp);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -140,6 +146,7 @@ function total(amount: SQL<string | null>): SQL<number> {
 /** Whoever is in it now: their whole month counts. */
 function membersOf(groupId: string): SQL {
   return sql`(SELECT ${authGroupMember.userId} FROM ${authGroupMember} WHERE ${authGroupMember.groupId} = ${groupId}
+    UNION SELECT ${embedViewerGroups.viewerId} FROM ${embedViewerGroups} WHERE ${embedViewerGroups.groupId} = ${groupId}
     UNION SELECT ${authProviderGroup.userId} FROM ${authProviderGroup}
     INNER JOIN ${authGroup} ON ${authGroup.providerName} = ${authProviderGroup.name} WHERE ${authGroup.id} = ${groupId})`;
 }

@@ -201,6 +201,8 @@ export const dashboards = sqliteTable(
     shareUntil: integer("share_until"),
     /** Null: in no folder. */
     folderId: text("folder_id"),
+    /** Since when pages of others may show it; null: they may not. */
+    embeddedAt: integer("embedded_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),

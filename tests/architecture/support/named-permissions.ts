@@ -1,12 +1,13 @@
 /** Where the code asks for which permission: actions, reads, route handlers, pages and services, as their texts say. */
 import { apiBase } from "#lib/domain/api/operation";
 import { operationNames, operations } from "#lib/domain/api/operations";
+import { embedOperations } from "#lib/domain/embed-operations";
 import { mcpResources } from "#lib/domain/mcp/resources";
 import { mcpToolKeys, mcpTools } from "#lib/domain/mcp/tools";
 import { blankText } from "./blank-text.ts";
 import { readSources, type SourceFile } from "./source-files.ts";
 
-export type DoorKind = "action" | "read" | "route" | "page" | "service" | "operation" | "tool";
+export type DoorKind = "action" | "read" | "route" | "page" | "service" | "operation" | "tool" | "embed";
 
 /** A way into the server. */
 export type Door = {
@@ -23,6 +24,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/health/route.ts": "It tells that the process answers, and nothing else.",
   "app/api/ready/route.ts": "It tells which part of the app is not ready, and nothing else.",
   "app/api/reads/[name]/route.ts": "Each read names its own permission.",
+  "app/api/embed/[name]/route.ts": "Each operation names its own permission.",
   "app/api/auth/callback/oidc/route.ts": "Whoever signs in is nobody yet.",
   "app/api/v1/[...path]/route.ts": "Each operation names its own permission.",
   "app/mcp/route.ts": "Each tool and resource names its own permission.",
@@ -44,6 +46,7 @@ export function doors(): Door[] {
     ...readSources(["lib/services"]).flatMap(servicesOf),
     ...readSources(["lib/services/api"]).flatMap(operationsOf),
     ...readSources(["lib/services/mcp"]).flatMap(toolsOf),
+    ...readSources(["lib/services/embed"]).flatMap(embedsOf),
   ];
 }
 
@@ -127,6 +130,14 @@ function toolsOf({ path, text }: SourceFile): Door[] {
   return [...tools, ...resources.map(([, resource]) => resource)].map(({ name, permission }) => ({
     ...{ kind: "tool", name: `MCP ${name}`, path, permission },
   }));
+}
+
+/** What pages of others may ask, where it is served. */
+function embedsOf({ path, text }: SourceFile): Door[] {
+  const code = blankText(text, "comments");
+  return Object.entries(embedOperations)
+    .filter(([name]) => code.includes(`  ${name}: serving(embedInputs.${name},`))
+    .map(([name, { permission }]) => ({ kind: "embed", name: `POST /api/embed/${name}`, path, permission }));
 }
 
 /** The code of each export that is no type, up to the next one. */

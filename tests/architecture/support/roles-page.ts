@@ -11,6 +11,7 @@ const kinds: Readonly<Record<DoorKind, string>> = {
   page: "Pages",
   operation: "Operations of the API",
   tool: "Tools and resources of the MCP server",
+  embed: "Embeds",
   service: "Services",
 };
 

@@ -49,7 +49,7 @@ export const allDoors = doors();
 
 /** Those that are called from outside, and how. */
 export const doorCalls: readonly (readonly [Door, (door: Door) => Promise<Outcome>])[] = allDoors.flatMap((door) => {
-  const byServices = { page: null, service: null, operation: null, tool: null };
+  const byServices = { page: null, service: null, operation: null, tool: null, embed: null };
   const call = { action: callAction, route: callRoute, read: callRead, ...byServices }[door.kind];
   return call === null ? [] : [[door, call] as const];
 });

@@ -1,0 +1,46 @@
+/** Ways into the server for programs: the API, the MCP server, and pages of others; see `audit-table.ts`. Browser-safe. */
+import { type DoorEntry, glossary, names, ownChats, readBefore, statements } from "./audit-reasons.ts";
+
+export const programDoors = {
+  // The API, each operation by its token.
+  "POST /api/v1/ask": statements,
+  "POST /api/v1/chats/{chatId}/reply": statements,
+  "GET /api/v1/runs/{runId}": ownChats,
+  "GET /api/v1/runs/{runId}/events": ownChats,
+  "POST /api/v1/runs/{runId}/stop": ownChats,
+  "GET /api/v1/chats": ownChats,
+  "GET /api/v1/chats/{chatId}": ownChats,
+  "GET /api/v1/results/{resultId}": readBefore,
+  "GET /api/v1/results/{resultId}/file": { act: "data-exported" },
+  "GET /api/v1/boards": names,
+  "GET /api/v1/boards/{boardId}": readBefore,
+  "POST /api/v1/boards/{boardId}/refresh": statements,
+  "GET /api/v1/databases": names,
+  "GET /api/v1/databases/{database}/schemas": names,
+  "GET /api/v1/databases/{database}/schemas/{schema}": names,
+  "GET /api/v1/databases/{database}/schemas/{schema}/model": { act: "data-exported" },
+  "GET /api/v1/databases/{database}/schemas/{schema}/verified": glossary,
+  "GET /api/v1/docs": { why: "It says what the API takes and gives, and nothing else." },
+  // The MCP server, each tool and resource by its token.
+  "MCP ask": statements,
+  "MCP run_sql": statements,
+  "MCP get_answer": ownChats,
+  "MCP get_result": readBefore,
+  "MCP list_databases": names,
+  "MCP describe_schema": names,
+  "MCP search_metrics": glossary,
+  "MCP open_board": readBefore,
+  "MCP semantic-model": { act: "data-exported" },
+  "MCP board": readBefore,
+  // Pages of others, each operation by a signed token.
+  "page of app/embed": { act: "embed-opened" },
+  "POST /api/embed/renew": { why: "It says how long a token counts, and nothing else." },
+  "POST /api/embed/board": readBefore,
+  "POST /api/embed/refresh": statements,
+  "POST /api/embed/chats": ownChats,
+  "POST /api/embed/chat": ownChats,
+  "POST /api/embed/ask": statements,
+  "POST /api/embed/choose": statements,
+  "POST /api/embed/follow": ownChats,
+  "POST /api/embed/stop": ownChats,
+} as const satisfies Readonly<Record<string, DoorEntry>>;
