@@ -14,6 +14,9 @@ export const embedLimits = {
   freshMs: 15 * 60_000,
   /** Nobody has them read anew more often. */
   refreshEveryMs: 60_000,
+  /** A viewer who was not seen for so long is forgotten, chats included; looked for once in a day. */
+  keptMs: 90 * 24 * 60 * 60_000,
+  cleanUpEveryMs: 24 * 60 * 60_000,
   /** Of a request's body: a question is 4,000 characters at most. */
   bodyBytes: 64 * 1024,
 } as const;

@@ -45,9 +45,6 @@ export const embedClaimsSchema = z.strictObject({
 });
 export type EmbedClaims = z.infer<typeof embedClaimsSchema>;
 
-/** What such an id begins with, and no person's id does. */
-export const embedIdPrefix = "embed:";
-
 /** What is asked of the server from such a page. */
 export const embedInputs = {
   renew: z.strictObject({}),

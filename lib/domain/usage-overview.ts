@@ -1,4 +1,5 @@
 /** Who took what in a month, beside what they may take: what the page of usage shows. Pure and browser-safe. */
+import { isEmbedId } from "./embed-id.ts";
 import type { Group } from "./groups.ts";
 import { type LimitStanding, noLimits, type Quota, type QuotaLimits } from "./quota.ts";
 import { appItself, type Month, noUsage, type PersonUsage, sumOfUsage, type UsageAmounts } from "./usage.ts";
@@ -51,13 +52,20 @@ export function personRows(
 ): readonly UsageRow[] {
   const amounts = new Map(used.map((one) => [one.personId, one]));
   const known = new Set(people.map(({ id }) => id));
-  const gone = used.filter(({ personId }) => !known.has(personId) && personId !== appItself);
+  const embedded = used.filter(({ personId }) => isEmbedId(personId));
+  const gone = used.filter(({ personId }) => !known.has(personId) && personId !== appItself && !isEmbedId(personId));
   const rows = people
     .toSorted((left, right) => left.name.localeCompare(right.name))
     .map(({ id, name }) => ({ id, name, amounts: amountsOf(amounts.get(id)), limits: limitsOf(id), isThere: true }));
   const left = gone.length === 0 ? [] : [unlimited("gone", "People who are gone", sumOfUsage(gone))];
+  const elsewhere = embedded.length === 0 ? [] : [unlimited("embedded", "People on other pages", sumOfUsage(embedded))];
   const own = amounts.get(appItself);
-  return [...rows, ...left, ...(own === undefined ? [] : [unlimited("app", "The app by itself", amountsOf(own))])];
+  return [
+    ...rows,
+    ...elsewhere,
+    ...left,
+    ...(own === undefined ? [] : [unlimited("app", "The app by itself", amountsOf(own))]),
+  ];
 }
 
 function unlimited(id: string, name: string, amounts: UsageAmounts): UsageRow {

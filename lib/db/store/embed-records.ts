@@ -1,12 +1,12 @@
 /** Which boards pages of others may show, and who looks at them there. */
 import "server-only";
-import { and, eq, isNotNull, isNull, like, notExists, sql } from "drizzle-orm";
-import { embedIdPrefix } from "#lib/domain/embed";
+import { and, eq, inArray, isNotNull, isNull, like, lt, notExists, sql } from "drizzle-orm";
+import { embedIdPrefix } from "#lib/domain/embed-id";
 import { authUser } from "./auth-tables.ts";
 import type { DashboardKey } from "./dashboard-records.ts";
 import type { Database } from "./database.ts";
 import { embedViewerGroups, embedViewers } from "./embed-tables.ts";
-import { dashboards, dashboardTiles } from "./schema.ts";
+import { dashboards, dashboardTiles, sessions } from "./schema.ts";
 
 export type EmbedViewer = {
   readonly id: string;
@@ -24,6 +24,8 @@ export type EmbedRecords = {
   isShown(id: string): Promise<boolean>;
   /** Who looks, as their own app says now. */
   keepViewer(viewer: EmbedViewer, at: number): Promise<void>;
+  /** Forgets who was not seen since a moment, with what they were shown; their chats are deleted as if they had done it. */
+  removeUnseen(before: number, at: number): Promise<void>;
 };
 
 /** Of a store. */
@@ -61,6 +63,16 @@ export function createEmbedRecords({ orm, read, write }: Database): EmbedRecords
       );
       return rows.length > 0;
     },
+    ...viewerRecords({ orm, read, write }),
+  };
+}
+
+function viewerRecords({
+  orm,
+  read,
+  write,
+}: Pick<Database, "orm" | "read" | "write">): Pick<EmbedRecords, "keepViewer" | "removeUnseen"> {
+  return {
     keepViewer: async ({ id, name, groupIds }, seenAt) => {
       const rows = await read(() =>
         orm
@@ -88,6 +100,20 @@ export function createEmbedRecords({ orm, read, write }: Database): EmbedRecords
         }),
       );
     },
+    removeUnseen: (before, at) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const unseen = transaction
+            .select({ id: embedViewers.id })
+            .from(embedViewers)
+            .where(lt(embedViewers.seenAt, before));
+          const isTheirs = and(inArray(sessions.ownerId, unseen), isNull(sessions.deletedAt));
+          await transaction.update(sessions).set({ deletedAt: at }).where(isTheirs);
+          await transaction.delete(dashboardTiles).where(inArray(dashboardTiles.personId, unseen));
+          await transaction.delete(embedViewerGroups).where(inArray(embedViewerGroups.viewerId, unseen));
+          await transaction.delete(embedViewers).where(lt(embedViewers.seenAt, before));
+        }),
+      ),
   };
 }
 

@@ -4,11 +4,13 @@
  */
 import "server-only";
 import { createHash } from "node:crypto";
+import { embedLimits } from "#lib/config/embed-limits";
 import type { EmbedSettings } from "#lib/config/embed-settings";
 import type { EmbedRecords } from "#lib/db/store/embed-records";
 import type { Caller } from "#lib/domain/caller";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { type EmbedClaims, embedIdPrefix } from "#lib/domain/embed";
+import type { EmbedClaims } from "#lib/domain/embed";
+import { embedIdPrefix } from "#lib/domain/embed-id";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Looker } from "#lib/domain/sharing";
 import type { Access } from "../access/access.ts";
@@ -36,7 +38,7 @@ export type EmbedDesk = {
 };
 
 export type EmbedDeskDependencies = {
-  readonly records: Pick<EmbedRecords, "keepViewer">;
+  readonly records: Pick<EmbedRecords, "keepViewer" | "removeUnseen">;
   /** null: the app is one person's, and there are no groups. */
   readonly access: { readonly groups: Pick<Access["groups"], "list"> } | null;
   readonly boards: BoardEmbedding;
@@ -45,10 +47,17 @@ export type EmbedDeskDependencies = {
 
 /** Of this process. */
 export function createEmbedDesk({ records, access, boards, now }: EmbedDeskDependencies): EmbedDesk {
+  let cleanedAt = 0;
+  const clean = async (): Promise<void> => {
+    if (now() - cleanedAt < embedLimits.cleanUpEveryMs) return;
+    cleanedAt = now();
+    await records.removeUnseen(cleanedAt - embedLimits.keptMs, cleanedAt);
+  };
   return {
     admit: async (token, settings) => {
       const claims = await readEmbedToken(token, settings, now());
       if (claims === null) return err(notShown());
+      await clean();
       const known = new Map((await access?.groups.list())?.map(({ id, name }) => [name, id]));
       const groups = [...new Set(claims.groups)].toSorted();
       // Who was to see less by a group must not see more because it goes by another name now.

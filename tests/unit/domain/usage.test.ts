@@ -53,12 +53,14 @@ test("sums add each amount by itself, and quotas look at tokens together", () =>
   expect(measuredOf(one)).toEqual({ runs: 1, tokens: 13, nanodollars: 5, bytes: 7 });
 });
 
-test("everybody has a row by name; who is gone and the app itself come last", () => {
+test("everybody has a row by name; people of other pages, who is gone and the app itself come last", () => {
   const limits = { runs: 5, tokens: null, nanodollars: null, bytes: null };
   const used = [
     { ...noUsage, personId: "", statements: 4 },
     { ...noUsage, personId: "left", runs: 2 },
     { ...noUsage, personId: "a removed person", runs: 3 },
+    { ...noUsage, personId: "embed:1", runs: 7 },
+    { ...noUsage, personId: "embed:2", runs: 1 },
     { ...noUsage, personId: "ada", runs: 1 },
   ];
   const people = [
@@ -69,6 +71,7 @@ test("everybody has a row by name; who is gone and the app itself come last", ()
   expect(rows.map(({ name, amounts: { runs, statements }, isThere }) => [name, runs, statements, isThere])).toEqual([
     ["Ada", 1, 0, true],
     ["Bob", 0, 0, true],
+    ["People on other pages", 8, 0, false],
     ["People who are gone", 5, 0, false],
     ["The app by itself", 0, 4, false],
   ]);
