@@ -3,7 +3,7 @@ import "server-only";
 import { assertNever } from "#lib/domain/assert-never";
 import { selectionOf, selectionText } from "#lib/domain/context-selection";
 import { inlineText, lineText } from "#lib/domain/markdown-text";
-import type { DashboardTile, Message, MessagePart } from "#lib/domain/message";
+import { type DashboardTile, type Message, type MessagePart, noReplacedResult } from "#lib/domain/message";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
 import { editedSqlOf } from "#lib/state/answer-versions";
 import { visibleMessages } from "#lib/state/session-view";
@@ -62,7 +62,8 @@ function questionSection(message: Message, { number, messages, writer }: Questio
   const of = ofResult(messages, (edited ?? steering)?.of.resultId ?? "");
   if (steering?.type === "steering") return [...sections, `A change${of}: ${inlineText(steering.change)}`].join("\n\n");
   if (edited === null) return [...sections, ...message.parts.flatMap(saidText)].join("\n\n");
-  return [...sections, `A statement${of}, changed by hand:`, fencedText(edited.sql, "sql")].join("\n\n");
+  const made = edited.of.resultId === noReplacedResult.resultId ? "A statement" : `A statement${of}, changed by hand`;
+  return [...sections, `${made}:`, fencedText(edited.sql, "sql")].join("\n\n");
 }
 
 function againText({ retryOf }: Message): string {

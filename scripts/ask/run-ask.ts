@@ -1,9 +1,8 @@
 /** Asks a running app from a shell, and says by the exit code what came of it. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type ApiClient, ApiProblem, createApiClient } from "../api/client.ts";
 import type { Answer } from "../api/client-types.ts";
+import { appUrl, type TokenParts, tokenFor, tokenMissing } from "../api/own-token.ts";
 import { type AskArguments, parseAskArguments } from "./arguments.ts";
 import { answerSql, answerTable, questionBack } from "./printed-answer.ts";
 
@@ -20,12 +19,8 @@ export const exitCodes = {
   stopped: 130,
 } as const;
 
-export type AskParts = {
+export type AskParts = TokenParts & {
   readonly args: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly dataFolder: string;
-  /** Where the app of one person keeps the secret of this machine's commands, below the data folder. */
-  readonly ownSecretPath: string;
   readonly readInput: () => Promise<string>;
   readonly out: (chunk: string | Uint8Array) => void;
   readonly say: (text: string) => void;
@@ -43,10 +38,10 @@ export async function runAsk(parts: AskParts): Promise<number> {
     return exitCodes.wrongUse;
   }
   const question = wanted.question === "-" ? (await parts.readInput()).trim() : wanted.question;
-  const url = parts.environment.SNOWGPT_URL ?? `http://localhost:${parts.environment.PORT ?? "3000"}`;
+  const url = appUrl(parts);
   const token = tokenFor(url, parts);
   if (token === null) {
-    parts.say("There is no token: set SNOWGPT_TOKEN to one that was made under Account in the app.");
+    parts.say(tokenMissing);
     return exitCodes.notAllowed;
   }
   try {
@@ -55,17 +50,6 @@ export async function runAsk(parts: AskParts): Promise<number> {
     return await print(client, answer, wanted.format, parts);
   } catch (cause) {
     return failureCode(cause, url, parts);
-  }
-}
-
-/** The secret of this machine's commands is for this machine's app alone. */
-function tokenFor(url: string, { environment, dataFolder, ownSecretPath }: AskParts): string | null {
-  if (environment.SNOWGPT_TOKEN !== undefined && environment.SNOWGPT_TOKEN !== "") return environment.SNOWGPT_TOKEN;
-  if (!["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "")) return null;
-  try {
-    return readFileSync(join(dataFolder, ownSecretPath), "utf8").trim();
-  } catch {
-    return null;
   }
 }
 

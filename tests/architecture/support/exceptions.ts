@@ -40,6 +40,7 @@ export const packagesUsedByName: ReadonlyMap<string, string> = new Map([
   ["@ai-sdk/azure", "installed by who uses it; loaded by its name, so that a build does without"],
   ["@ai-sdk/google", "installed by who uses it; loaded by its name, so that a build does without"],
   ["@biomejs/biome", "the linter, run by scripts/check.mjs"],
+  ["@modelcontextprotocol/inspector-cli", "a client of others, run by tests/integration/mcp-built.test.ts"],
   ["@types/node", "types of Node's modules"],
   ["@types/react", "types of react"],
   ["@types/react-dom", "types of react-dom"],
