@@ -63,9 +63,12 @@ const strictTransport = "max-age=31536000";
 /**
  * Built files need no gate: they are the same for everybody and hold no data. An uploaded file would be held in memory
  * here, and cut at its tenth megabyte; its route looks at Host and cookie itself. So do the API and the MCP server, at Host
- * and token.
+ * and token, and what apps ask while they are let in, but for the page of consent.
  */
-export const config = { matcher: "/((?!_next/static/|api/uploads$|api/v1/(?!docs$)|mcp$).*)" };
+export const config = {
+  matcher:
+    "/((?!_next/static/|api/uploads$|api/v1/(?!docs$)|mcp$|\\.well-known/oauth-|oauth/(?:token|register|revoke)$).*)",
+};
 
 /** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
 function isShared({ nextUrl }: NextRequest): boolean {

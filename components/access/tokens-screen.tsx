@@ -1,6 +1,6 @@
 "use client";
 
-/** Tokens for one's programs: which there are, a new one, and an end to one. */
+/** Tokens for one's programs, and apps that were let in: which there are, a new token, and an end to one. */
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { PageFrame } from "#components/runs/page-frame";
@@ -9,15 +9,17 @@ import { TitledSection } from "#components/ui/titled-section";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { apiScopes } from "#lib/domain/api-scopes";
 import type { ApiToken, MadeToken } from "#lib/domain/api-token";
+import type { ConnectedApp } from "#lib/domain/oauth/connected-app";
 import { endToken } from "#lib/queries/api-tokens";
 import { AccessProblem } from "./access-form.tsx";
+import { ConnectedApps } from "./connected-apps.tsx";
 import { MadeTokenDialog } from "./made-token-dialog.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useSending } from "./use-sending.tsx";
 
-type TokensScreenProps = { readonly firstTokens: readonly ApiToken[] };
+type TokensScreenProps = { readonly firstTokens: readonly ApiToken[]; readonly firstApps: readonly ConnectedApp[] };
 
-export function TokensScreen({ firstTokens }: TokensScreenProps) {
+export function TokensScreen({ firstTokens, firstApps }: TokensScreenProps) {
   const [tokens, setTokens] = useState(firstTokens);
   const [made, setMade] = useState<MadeToken | null>(null);
   function take(fresh: MadeToken) {
@@ -40,6 +42,9 @@ export function TokensScreen({ firstTokens }: TokensScreenProps) {
         </TitledSection>
         <TitledSection title="Your tokens">
           <TokenList tokens={tokens} onChange={setTokens} />
+        </TitledSection>
+        <TitledSection title="Connected apps">
+          <ConnectedApps firstApps={firstApps} />
         </TitledSection>
       </div>
       <MadeTokenDialog made={made} onClose={() => setMade(null)} />

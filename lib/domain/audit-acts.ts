@@ -13,6 +13,8 @@ export const actWords = {
   "token-made": "Made a token",
   "token-used": "Asked by a token",
   "token-ended": "Ended a token",
+  "app-connected": "Let an app in",
+  "app-ended": "Ended an app",
   "person-invited": "Invited a person",
   "person-changed": "Changed a person",
   "person-linked": "Made a link for a person",

@@ -34,6 +34,17 @@ export const auditDoors = {
   makeTokenAction: { act: "token-made" },
   endTokenAction: { act: "token-ended" },
   "API token": { act: "token-used" },
+  // Apps that ask by consent.
+  "loadConsent of app/oauth/authorize": { why: "It asks whether an app is let in; the yes is recorded." },
+  allowAppAction: { act: "app-connected" },
+  denyAppAction: { why: "No app is let in by it." },
+  endAppAction: { act: "app-ended" },
+  "POST /oauth/register": { why: "An app says who it is; somebody's yes to it is recorded." },
+  "POST /oauth/token": { act: "app-ended" },
+  "POST /oauth/revoke": { act: "app-ended" },
+  "GET /.well-known/oauth-authorization-server": { why: "It says where apps ask, and nothing else." },
+  "GET /.well-known/oauth-protected-resource": { why: "It says where apps ask, and nothing else." },
+  "GET /.well-known/oauth-protected-resource/mcp": { why: "It says where apps ask, and nothing else." },
   "GET /api/session": { why: "Pages ask it every minute by themselves." },
   // Getting in.
   signInAction: { act: "sign-in" },

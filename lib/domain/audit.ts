@@ -15,6 +15,7 @@ export const auditObjectKindSchema = z.enum([
   "group",
   "session",
   "token",
+  "app",
   "board",
   "link",
   "chat",

@@ -247,7 +247,7 @@ export const permissions = {
   ownAccount: {
     group: "People",
     least: "viewer",
-    deed: "change their own name, password, sessions and tokens, and take their second factor away",
+    deed: "change their own name, password, sessions, tokens and connected apps, and take their second factor away",
     why: "Nobody else should have to; what would lock them out takes the password.",
   },
   setUpTwoFactor: {

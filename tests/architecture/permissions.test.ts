@@ -62,7 +62,10 @@ test("whatever of the pages reaches the app goes through a loader or route that 
   const asking = new Set(all.map(({ path }) => path));
   reportCoverage("files of pages that reach the app", { files: reaching.length });
   expect(reaching.map(({ path }) => path).filter((path) => !asking.has(path) && !open.includes(path))).toEqual([]);
-  const byService = ["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/", "/mcp/", "/api/embed/"];
+  const byService = [
+    ...["/reads/", "/auth/callback/", "/api/health/", "/api/ready/", "/api/v1/", "/mcp/", "/api/embed/"],
+    ...["app/oauth/", "app/.well-known/"],
+  ];
   const isByService = (path: string) => byService.some((part) => path.includes(part));
   expect(open.filter((path) => !reaching.some((file) => file.path === path) && !isByService(path))).toEqual([]);
 });

@@ -7,8 +7,11 @@ const files = allSources();
 const product = productSources();
 const maxLines = 300;
 
-/** Route groups and parameters are Next's spelling: `(chat)`, `[sessionId]`, `[...all]`. */
-const folderName = /^([a-z0-9]+(-[a-z0-9]+)*|\([a-z-]+\)|\[+(\.\.\.)?[a-zA-Z]+\]+)$/;
+/**
+ * Route groups and parameters are Next's spelling: `(chat)`, `[sessionId]`, `[...all]`. `.well-known` is where the standard
+ * wants what clients read first.
+ */
+const folderName = /^([a-z0-9]+(-[a-z0-9]+)*|\.well-known|\([a-z-]+\)|\[+(\.\.\.)?[a-zA-Z]+\]+)$/;
 const nothingNames = /^(utils?|helpers?|misc|common|shared|stuff|types|constants)\.(ts|tsx|mjs)$/;
 
 function lineCount(text: string): number {

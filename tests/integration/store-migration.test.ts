@@ -44,7 +44,8 @@ const signInTables = [
 /** Of processes, quotas, notices, programs, pages of others, and what comes by itself. */
 const serverTables = [
   ...["instances", "signals", "leases", "usage_amounts", "usage_holds", "quotas", "notices", "channels", "deliveries"],
-  ...["api_tokens", "api_keys", "embed_viewers", "embed_viewer_groups", "watches", "watch_runs"],
+  ...["api_tokens", "api_keys", "embed_viewers", "embed_viewer_groups", "oauth_tokens", "oauth_connections"],
+  ...["oauth_codes", "oauth_clients", "watches", "watch_runs"],
 ];
 
 const signInAndSettings = [...signInTables, ...serverTables, "live_setting"];
@@ -224,7 +225,7 @@ test("what tiles showed before boards were shared, they showed to whose boards t
     ...serverTables.map((table) => `DROP TABLE ${table}`),
     "ALTER TABLE dashboards DROP COLUMN embedded_at",
     "DROP INDEX runs_at_work",
-    "UPDATE store_version SET version = version - 7",
+    "UPDATE store_version SET version = version - 8",
   );
   const next = await open(folder);
   const shownTo = async (personId: string, rights: string | null) =>

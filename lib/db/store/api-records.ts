@@ -1,10 +1,13 @@
 /** Tokens by the hashes of their secrets, and the keys of requests that are to count once. */
 import "server-only";
 import { and, count, desc, eq, lt } from "drizzle-orm";
-import { z } from "zod";
-import { type ApiToken, apiScopeSchema } from "#lib/domain/api-token";
+import type { ApiToken } from "#lib/domain/api-token";
 import { apiKeys, apiTokens } from "./api-tables.ts";
 import type { Database, Transaction } from "./database.ts";
+import { removeConnectionsOf } from "./oauth-clean-up.ts";
+import { createOAuthRecords, type OAuthRecords } from "./oauth-records.ts";
+import { oauthConnections } from "./oauth-tables.ts";
+import { readStoredScopes } from "./stored-scopes.ts";
 
 export type TokenRecord = ApiToken & { readonly ownerId: string; readonly isByProvider: boolean };
 
@@ -27,15 +30,19 @@ export type ApiRecords = {
   tokensOf(ownerId: string): Promise<readonly ApiToken[]>;
   /** null for none. */
   tokenByHash(hash: string): Promise<TokenRecord | null>;
+  /** @param id of a token, or of an app that was let in. */
   markUsed(id: string, at: number): Promise<void>;
   /** @returns false where the person has none of this id. */
   removeToken(ownerId: string, id: string): Promise<boolean>;
   /** What the key was first asked with: what is given where it is new. */
   takeKey(wanted: RequestKey): Promise<Pick<RequestKey, "asked" | "seed">>;
+  /** Apps that people let in. */
+  readonly apps: OAuthRecords;
 };
 
 /** Over the tables of tokens and keys. */
-export function createApiRecords({ orm, read, write }: Database): ApiRecords {
+export function createApiRecords(database: Database): ApiRecords {
+  const { orm, read, write } = database;
   const transact = <Value>(act: (transaction: Transaction) => Promise<Value>) => write(() => orm.transaction(act));
   return {
     addToken: ({ scopes, ...token }, most) =>
@@ -57,7 +64,9 @@ export function createApiRecords({ orm, read, write }: Database): ApiRecords {
     },
     markUsed: (id, at) =>
       write(async () => {
-        await orm.update(apiTokens).set({ usedAt: at }).where(eq(apiTokens.id, id));
+        const marked = await orm.update(apiTokens).set({ usedAt: at }).where(eq(apiTokens.id, id));
+        if (marked.rowsAffected > 0) return;
+        await orm.update(oauthConnections).set({ usedAt: at }).where(eq(oauthConnections.id, id));
       }),
     removeToken: (ownerId, id) =>
       write(async () => {
@@ -72,6 +81,7 @@ export function createApiRecords({ orm, read, write }: Database): ApiRecords {
         const [kept] = await transaction.select({ asked: apiKeys.asked, seed: apiKeys.seed }).from(apiKeys).where(own);
         return kept ?? wanted;
       }),
+    apps: createOAuthRecords(database),
   };
 }
 
@@ -79,15 +89,11 @@ export function createApiRecords({ orm, read, write }: Database): ApiRecords {
 export async function removeApiThings(transaction: Transaction, ownerId: string): Promise<void> {
   await transaction.delete(apiTokens).where(eq(apiTokens.ownerId, ownerId));
   await transaction.delete(apiKeys).where(eq(apiKeys.ownerId, ownerId));
+  await removeConnectionsOf(transaction, ownerId);
 }
 
-/** A scope that an earlier version knew is none any more. */
-const scopesSchema = z
-  .array(z.string())
-  .transform((words) => words.flatMap((word) => apiScopeSchema.safeParse(word).data ?? []));
-
 function recordOf({ hash: _hash, scopes, ...row }: typeof apiTokens.$inferSelect): TokenRecord {
-  return { ...row, scopes: scopesSchema.parse(JSON.parse(scopes)) };
+  return { ...row, scopes: readStoredScopes(scopes) };
 }
 
 function shownOf({ ownerId: _ownerId, isByProvider: _isByProvider, ...token }: TokenRecord): ApiToken {

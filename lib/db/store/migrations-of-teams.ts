@@ -8,6 +8,7 @@ import { groupsVersion } from "./migration-groups.ts";
 import { instancesVersion } from "./migration-instances.ts";
 import { jobsVersion } from "./migration-jobs.ts";
 import { noticesVersion } from "./migration-notices.ts";
+import { oauthVersion } from "./migration-oauth.ts";
 import { rightsVersion } from "./migration-rights.ts";
 import { settingsVersion } from "./migration-settings.ts";
 import { sharingVersion } from "./migration-sharing.ts";
@@ -40,6 +41,8 @@ export const versionsOfTeams: readonly (readonly string[])[] = [
   apiVersion,
   // Boards and chats that pages of others show.
   embedVersion,
+  // Apps that ask by consent.
+  oauthVersion,
   // What the server does by itself.
   jobsVersion,
 ];

@@ -2,6 +2,7 @@
 import "server-only";
 import type { House } from "../house.ts";
 import { createMcpPost, type McpPost } from "../mcp/post.ts";
+import { type ConnectedApps, createConnectedApps } from "../oauth/connected-apps.ts";
 import { type ApiTokens, createApiTokens } from "./api-tokens.ts";
 import { currentOwnSecret } from "./own-secret.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
@@ -9,6 +10,8 @@ import { createRequestKeys, type RequestKeys } from "./request-keys.ts";
 
 export type ApiDesk = {
   readonly tokens: ApiTokens;
+  /** Those that people let in, without a token to copy. */
+  readonly apps: ConnectedApps;
   readonly limits: RateLimits;
   /** Of addresses that ask without a good token: however many these are, no token is counted anew because of them. */
   readonly strangers: RateLimits;
@@ -25,6 +28,7 @@ export function openApiDesk({ parts, now, newId, signals }: DeskParts): ApiDesk 
   const access = parts.access ?? null;
   return {
     tokens: createApiTokens({ records, access, now, newId, ownSecret: currentOwnSecret }),
+    apps: createConnectedApps({ records: records.apps, now, newId }),
     limits: createRateLimits(now),
     strangers: createRateLimits(now),
     keys: createRequestKeys(records, now),

@@ -5,19 +5,20 @@
 import "server-only";
 import type { z } from "zod";
 import { apiLimits } from "#lib/config/api-limits";
-import type { ApiRecords, TokenRecord } from "#lib/db/store/api-records";
+import type { ApiRecords } from "#lib/db/store/api-records";
 import { type ApiScope, apiScopeNames } from "#lib/domain/api-scopes";
 import type { ApiToken, MadeToken } from "#lib/domain/api-token";
 import { apiTokenLimits } from "#lib/domain/api-token-limits";
 import type { Caller } from "#lib/domain/caller";
-import { localEditor } from "#lib/domain/editor-name";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { makeTokenInputSchema } from "#lib/domain/inputs/api-tokens";
 import type { Access } from "../access/access.ts";
+import { localOwner, personOfToken, type TokenHolder } from "./token-holder.ts";
 import { hashOfSecret, hintOfSecret, isSecret, newSecret } from "./token-secret.ts";
 
 /** For whom a program asks, and what its token is good for. */
 export type Bearer = {
+  /** Of an app that was let in, the id of that: it stays, whichever token the app has at the time. */
   readonly tokenId: string;
   readonly scopes: readonly ApiScope[];
   readonly caller: Caller;
@@ -35,8 +36,11 @@ export type ApiTokens = {
   make(maker: TokenMaker, given: z.output<typeof makeTokenInputSchema>): Promise<Result<MadeToken>>;
   /** From now on it opens nothing. NOT_FOUND for none of the person's. @returns those that are left. */
   end(ownerId: string, id: string): Promise<Result<readonly ApiToken[]>>;
-  /** SIGNED_OUT for what is no token that counts; TWO_FACTOR_NEEDED where the role needs a second factor that is not there. */
-  bearer(secret: string): Promise<Result<Bearer>>;
+  /**
+   * SIGNED_OUT for what is no token that counts; TWO_FACTOR_NEEDED where the role needs a second factor that is not there.
+   * @param resource what is asked, as tokens of apps name it: these count for that alone. Without it none of them does.
+   */
+  bearer(secret: string, resource?: string): Promise<Result<Bearer>>;
   /**
    * It was used; kept to the minute.
    * @param record writes that down, where it was not used for a while: what cannot be written is not done.
@@ -63,7 +67,8 @@ export function createApiTokens(dependencies: ApiTokensDependencies): ApiTokens 
     make: (maker, given) => make(dependencies, maker, given),
     end: async (ownerId, id) =>
       (await records.removeToken(ownerId, id)) ? ok(await records.tokensOf(ownerId)) : err(noSuchToken()),
-    bearer: (secret) => bearerOf(dependencies, secret),
+    bearer: (secret, resource) =>
+      isSecret(secret, "access") ? appBearerOf(dependencies, secret, resource ?? null) : bearerOf(dependencies, secret),
     used: async ({ tokenId, usedAt }, record) => {
       if (tokenId === ownTokenId) return ok(null);
       const at = now();
@@ -112,7 +117,20 @@ async function bearerOf(dependencies: ApiTokensDependencies, secret: string): Pr
   return ok({ tokenId, scopes, usedAt, caller: caller.value });
 }
 
-const localOwner: Caller = { ownerId: localEditor, role: "admin", groups: [] };
+/** Made for one place, a token opens no other: whoever gets hold of it there can ask nothing elsewhere. */
+async function appBearerOf(
+  { records, access, now }: ApiTokensDependencies,
+  secret: string,
+  resource: string | null,
+): Promise<Result<Bearer>> {
+  const token = resource === null ? null : await records.apps.accessByHash(hashOfSecret(secret));
+  if (token === null || token.connection.resource !== resource) return err(noToken());
+  if (token.expiresAt <= now()) return err(expired());
+  const caller = await callerOf(token.connection, access);
+  if (!caller.ok) return caller;
+  const { id: tokenId, usedAt } = token.connection;
+  return ok({ tokenId, scopes: token.scopes, usedAt, caller: caller.value });
+}
 
 const ownBearer: Bearer = {
   tokenId: ownTokenId,
@@ -121,15 +139,10 @@ const ownBearer: Bearer = {
   usedAt: null,
 };
 
-async function callerOf(
-  { ownerId, isByProvider }: TokenRecord,
-  access: ApiTokensDependencies["access"],
-): Promise<Result<Caller>> {
-  if (access === null) return ownerId === localEditor ? ok(localOwner) : err(noToken());
-  const person = await access.tokenPerson(ownerId, isByProvider);
+async function callerOf(holder: TokenHolder, access: ApiTokensDependencies["access"]): Promise<Result<Caller>> {
+  const person = await personOfToken(holder, access);
   if (person === null) return err(noToken());
-  if (person.isTwoFactorMissing) return err(secondFactorMissing());
-  return ok({ ownerId: person.id, role: person.role, groups: person.groups });
+  return person.isTwoFactorMissing ? err(secondFactorMissing()) : ok(person.caller);
 }
 
 /** The same for one that never was, one that was ended, and one of somebody who is gone. */

@@ -30,7 +30,7 @@ function refused(status: number, message: string): ReadBody {
 }
 
 /** null for too many. */
-async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array | null> {
+export async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;

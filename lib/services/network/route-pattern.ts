@@ -4,6 +4,9 @@ import "server-only";
 /** All pages and routes by the folders of `app`, and its one file. */
 export const routePatterns: readonly string[] = [
   "/",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/mcp",
   "/account",
   "/account/tokens",
   "/api/audit/export",
@@ -35,6 +38,10 @@ export const routePatterns: readonly string[] = [
   "/glossary",
   "/icon.svg",
   "/mcp",
+  "/oauth/authorize",
+  "/oauth/register",
+  "/oauth/revoke",
+  "/oauth/token",
   "/people",
   "/runs",
   "/schedules",

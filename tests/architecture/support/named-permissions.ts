@@ -29,6 +29,12 @@ export const openRoutes: Readonly<Record<string, string>> = {
   "app/api/v1/[...path]/route.ts": "Each operation names its own permission.",
   "app/mcp/route.ts": "Each tool and resource names its own permission.",
   "app/api/v1/docs/route.ts": "It says what the API takes and gives, and nothing else.",
+  "app/oauth/register/route.ts": "Whoever registers an app opens nothing by it.",
+  "app/oauth/token/route.ts": "It takes what somebody's yes has made.",
+  "app/oauth/revoke/route.ts": "Whoever has a token may end it.",
+  "app/.well-known/oauth-authorization-server/route.ts": "It says where apps ask, and nothing else.",
+  "app/.well-known/oauth-protected-resource/route.ts": "It says where apps ask, and nothing else.",
+  "app/.well-known/oauth-protected-resource/mcp/route.ts": "It says where apps ask, and nothing else.",
 };
 
 /** Actions that ask for no permission, and why. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { routeOf, routePatterns } from "#lib/services/network/route-pattern";
 
 test("the routes are those of the app's folders", () => {
-  const files = globSync("app/**/{page.tsx,route.ts}");
+  // A star stands for no name that begins with a dot.
+  const files = globSync(["app/**/{page.tsx,route.ts}", "app/.well-known/**/route.ts"]);
   const folders = files.map((file) => file.slice("app".length, file.lastIndexOf("/")) || "/");
   expect([...routePatterns].sort()).toEqual([...folders, "/icon.svg"].sort());
 });
