@@ -33,7 +33,7 @@ export function EmbedFrame({ title, description = "", tools, notice, onHeight, c
       <fieldset role="presentation" disabled={!isInteractive} className="contents">
         <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface px-4 py-1.5">
           <Logo className="size-4 shrink-0 text-subtle" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <h1 className="text-base font-semibold wrap-anywhere">{title}</h1>
             {description === "" ? null : <p className="text-xs wrap-anywhere text-muted">{description}</p>}
           </div>

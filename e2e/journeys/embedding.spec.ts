@@ -63,6 +63,11 @@ test("a board is let out, shown on the page that its token names, and on no othe
   // Nobody reads the token in the address of the frame.
   await expect.poll(() => page.frames()[1]?.url()).toBe(`${embedder.address}/embed/board`);
 
+  const alone = await browser.newPage();
+  await alone.goto(addressOf());
+  await expect(alone.getByRole("figure")).toBeVisible();
+  expect(await violationsIn(alone)).toEqual([]);
+
   await giveToken(page, hostToken({ origin: host.origin, what: { board }, sub: "p-18", name: "Quinn" }));
   await expect(frame.getByRole("figure")).toBeVisible();
   await frame.getByRole("button", { name: "Refresh" }).click();
@@ -123,6 +128,9 @@ test("the pages for frames are easy to use, name who may frame them, and all oth
   expect(await violationsIn(page)).toEqual([]);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole("textbox", { name: "Question" }).fill("total revenue by region");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("figure")).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   for (const path of ["/chat", "/dashboards", "/settings", "/share/abc", "/api/v1/docs", "/api/health"]) {
     const { headers } = await fetch(`${embedder.address}${path}`);
