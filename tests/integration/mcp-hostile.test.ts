@@ -6,12 +6,15 @@ import { type ApiScope, apiScopeNames } from "#lib/domain/api-scopes";
 import { newSecret } from "#lib/services/api/token-secret";
 import type { WholeApp } from "#lib/services/app";
 import { serveMcp } from "#lib/services/mcp/serve-mcp";
+import { newSessionName } from "#lib/services/mcp/session-name";
 import { apiPlace, apiRequest, type SentToApi } from "../support/api/api-requests.ts";
+import { gatedWarehouse } from "../support/app-world.ts";
 import { askedAnswer } from "../support/asked-answer.ts";
 import { boardOf, openBoardWorld, shopContext, shopStatements } from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { call, openMcpClient } from "../support/mcp/mcp-client.ts";
-import { expectValue } from "../support/run-world.ts";
+import { patiently } from "../support/patiently.ts";
+import { expectValue, sign } from "../support/run-world.ts";
 
 type Current = { app: WholeApp | null; settings: Record<string, unknown> };
 const current = vi.hoisted((): Current => ({ app: null, settings: {} }));
@@ -222,6 +225,23 @@ describe("a request", () => {
     const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
     expect((await send({ body: cancel, headers: { "mcp-session-id": "forms.x" } })).status).toBe(202);
   });
+});
+
+it("a call that is taken back leaves no line open, and nobody waiting", async () => {
+  const gate = sign();
+  const { app, send } = await open(apiScopeNames, { warehouse: gatedWarehouse(gate.seen) });
+  const headers = { "mcp-session-id": newSessionName(false) };
+  const args = { question: "how many shipments", database: "DEMO", schema: "SALES" };
+  const line = (await send({ body: callOf("ask", args), headers })).text();
+  const listed = () => app.chats.list("local", { status: "open", cursor: null });
+  await vi.waitFor(async () => expect(expectValue(await listed()).items[0]?.badge).toBe("running"), patiently);
+  const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+  expect((await send({ body: cancel, headers: { "mcp-session-id": newSessionName(false) } })).status).toBe(202);
+  expect(expectValue(await listed()).items[0]?.badge).toBe("running");
+  expect((await send({ body: cancel, headers })).status).toBe(202);
+  expect(await line).not.toContain("result");
+  gate.give();
+  await vi.waitFor(async () => expect(expectValue(await listed()).items[0]?.badge).not.toBe("running"), patiently);
 });
 
 it("names and texts of the data stay data: no description of a tool holds one", async () => {

@@ -153,7 +153,7 @@ describe.each(protocols)("by protocol %s", (protocol) => {
     expect(schemas.given).toMatchObject({ schemas: [{ name: "SALES" }] });
     const tables = await call(client, "describe_schema", shopContext);
     expect(tables.given).toMatchObject({ tableCount: 3, nextOffset: null });
-    const one = await call(client, "describe_schema", { ...shopContext, table: "STOCK" });
+    const one = await call(client, "describe_schema", { ...shopContext, table: "stock" });
     expect(one.given).toMatchObject({ tables: [{ name: "STOCK", primaryKey: ["SHELF"] }], tableCount: 1 });
     const found = await call(client, "search_metrics", { ...shopContext, words: "revenue" });
     expect(found.given).toMatchObject({ metrics: [{ kind: "column", label: "revenue" }], total: 1 });

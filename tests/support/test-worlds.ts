@@ -19,6 +19,7 @@ export const aloneTests = [
   "tests/integration/behind-proxy.test.ts",
   "tests/integration/caller-checks.test.ts",
   "tests/integration/mcp-command.test.ts",
+  "tests/integration/mcp-fuzz.test.ts",
   "tests/integration/mcp-hostile.test.ts",
   "tests/integration/mcp-journeys.test.ts",
   "tests/integration/mcp-team.test.ts",

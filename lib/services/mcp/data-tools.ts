@@ -35,7 +35,7 @@ export const dataTools = {
   describeSchema: offering(mcpTools.describeSchema, async (app, { table, offset, ...context }) => {
     const described = await describeSchema(app, context);
     if (!described.ok) return described;
-    const fitting = described.value.tables.filter(({ name }) => table === undefined || name === table);
+    const fitting = described.value.tables.filter(({ name }) => table === undefined || isSameName(name, table));
     const tables = fitting.slice(offset, offset + mcpToolLimits.tablesAtOnce);
     const end = offset + tables.length;
     const nextOffset = end < fitting.length ? end : null;
@@ -72,3 +72,8 @@ export const dataTools = {
     return ok({ kind: "done", output: { boards: null, board: board.value }, words });
   }),
 };
+
+/** Whoever writes a name by hand need not know how the engine spells it. */
+function isSameName(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

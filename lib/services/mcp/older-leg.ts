@@ -97,9 +97,9 @@ type Line = {
   readonly transport: Transport;
   /** Says to the server what its client said when it began. */
   greet(client: { readonly canElicit: boolean; readonly version: string | null }): Promise<void>;
-  /** What came from the client by another request. */
+  /** The client took its request back, by another one. */
   hear(message: JSONRPCMessage): void;
-  /** Called once the request has its answer. */
+  /** Called once the request has its answer, or needs none any more. */
   onAnswered: () => void;
 };
 
@@ -149,7 +149,11 @@ function openLine(inner: WebStandardStreamableHTTPServerTransport, { post, token
       await greeted;
       transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/initialized" });
     },
-    hear: (message) => transport.onmessage?.(message),
+    hear: (message) => {
+      transport.onmessage?.(message);
+      // What is taken back gets no answer: its line would stay open.
+      line.onAnswered();
+    },
     onAnswered: () => undefined,
   };
   return line;
