@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkedAnswerSchema } from "#lib/domain/checked-answer";
 import type { Answers } from "#lib/services/answers/answers";
+import { cardsOfVersions } from "#lib/state/answer-versions";
+import { projectSession } from "#lib/state/session-view";
+import { toTurns } from "#lib/state/turns";
 import { openAppWorld } from "../support/app-world.ts";
 import { openBoardWorld, shopContext } from "../support/dashboards/board-world.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
@@ -95,6 +98,63 @@ describe("a question without a page", () => {
     const unknown = await app.answers.ask(someone, { context, question: "number of orders", chatId: randomUUID() });
     expect(foreign).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(unknown).toEqual(foreign);
+  });
+});
+
+describe("a statement that stands on its own", () => {
+  const sql = "select REGION, count(*) as N from CUSTOMERS group by 1 order by 1";
+
+  it("is answered in a chat of its own, where it is read as what the person said", async () => {
+    const { app } = await openBoardWorld();
+    const { chatId, runId } = expectValue(await app.answers.run(me, { context: shopContext, sql }));
+    const answer = expectValue(await app.answers.answer(me, runId, always));
+    expect(answer).toMatchObject({ status: "answered", chatId, results: [{ title: "Your statement", rowCount: 3 }] });
+    const session = expectValue(await app.sessions.load("local", chatId));
+    expect(toTurns(projectSession(session), null)).toMatchObject([
+      { kind: "question", text: sql },
+      { kind: "answer", content: { status: "complete", results: [{ title: "Your statement" }] }, versions: [] },
+    ]);
+  });
+
+  it("goes on in a chat, and the chat goes on after it", async () => {
+    const { app } = await openBoardWorld();
+    const { chatId } = await answered(app.answers, "total revenue by region");
+    const run = expectValue(await app.answers.run(me, { context: null, sql, chatId }));
+    expect(expectValue(await app.answers.answer(me, run.runId, always))).toMatchObject({ status: "answered", chatId });
+    const next = expectValue(await app.answers.ask(me, { context: null, question: "number of orders", chatId }));
+    expect(expectValue(await app.answers.answer(me, next.runId, always)).results[0]?.rows).toEqual([[7]]);
+    const { messages } = projectSession(expectValue(await app.sessions.load("local", chatId)));
+    // None of them is a version of the first answer.
+    expect(cardsOfVersions(messages).size).toBe(0);
+  });
+
+  it("can be corrected on the page, as a version of its answer", async () => {
+    const { app } = await openBoardWorld();
+    const { chatId, runId } = expectValue(await app.answers.run(me, { context: shopContext, sql }));
+    const answer = expectValue(await app.answers.answer(me, runId, always));
+    const { messages } = expectValue(await app.sessions.load("local", chatId));
+    const edit = {
+      ...{ sessionId: chatId, messageId: messages.at(-1)?.id ?? "", resultId: answer.results[0]?.id ?? "" },
+      ...{ sql: "select count(*) as N from CUSTOMERS", clientMessageId: randomUUID() },
+    };
+    const edited = expectValue(await app.conversations.runEditedSql("local", edit));
+    expect(expectValue(await app.answers.answer(me, edited.runId, always)).results[0]).toMatchObject({
+      title: "Edited by you",
+      rows: [[4]],
+    });
+  });
+
+  it("needs a schema that is there, or a chat of the caller's own", async () => {
+    const { app } = await openBoardWorld();
+    const { chatId } = await answered(app.answers, "number of orders");
+    const nowhere = { database: "NOWHERE", schema: "SALES" };
+    const tries = [
+      app.answers.run(me, { context: null, sql }),
+      app.answers.run(me, { context: nowhere, sql }),
+      app.answers.run(someone, { context: null, sql, chatId }),
+      app.answers.run(me, { context: null, sql, chatId: randomUUID() }),
+    ];
+    for (const tried of await Promise.all(tries)) expect(tried.ok).toBe(false);
   });
 });
 
