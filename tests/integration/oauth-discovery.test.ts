@@ -1,4 +1,5 @@
 /** What clients read before they ask, and how they say who they are. */
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { oauthLimits } from "#lib/config/oauth-limits";
 import { apiScopeNames } from "#lib/domain/api-scopes";
@@ -8,8 +9,12 @@ import { openBoardWorld } from "../support/dashboards/board-world.ts";
 import { fetched, postedForm, postedJson } from "../support/oauth/oauth-requests.ts";
 import { callback, refreshForm } from "../support/oauth/oauth-world.ts";
 
-type Current = { app: WholeApp | null; perMinute: number; publicUrl: string | null };
-const current = vi.hoisted((): Current => ({ app: null, perMinute: 120, publicUrl: null }));
+type Current = { app: WholeApp | null; perMinute: number; publicUrl: string | null; address: string };
+const current = vi.hoisted((): Current => ({ app: null, perMinute: 120, publicUrl: null, address: "192.0.2.7" }));
+vi.mock("#lib/services/network/arrivals", async (original) => ({
+  ...(await original<object>()),
+  currentArrival: () => ({ id: "request-1", address: current.address, isTrusted: true, refusal: null }),
+}));
 vi.mock("#lib/config/env", async (original) => {
   const real = await original<{ getSettings: () => object }>();
   return { ...real, getSettings: () => ({ ...real.getSettings(), API_REQUESTS_PER_MINUTE: current.perMinute }) };
@@ -22,7 +27,7 @@ vi.mock("#lib/services/app", async (original) => ({
   getApp: async () => current.app,
 }));
 
-afterEach(() => Object.assign(current, { app: null, perMinute: 120, publicUrl: null }));
+afterEach(() => Object.assign(current, { app: null, perMinute: 120, publicUrl: null, address: "192.0.2.7" }));
 
 async function open(): Promise<void> {
   current.app = (await openBoardWorld()).app;
@@ -113,12 +118,42 @@ describe("registering", () => {
     expect((await register({ client_name: "a".repeat(70_000) })).status).toBe(413);
   });
 
-  it("is for so many an hour from one address", async () => {
+  it("is for so many an hour from one address, or from one network of IPv6", async () => {
     await open();
     const register = () => postedJson("/oauth/register", { redirect_uris: [callback] });
     for (let count = 0; count < oauthLimits.registrationsPerHour; count += 1)
       expect((await register()).status).toBe(201);
     const late = await register();
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "3600"]);
+    for (let count = 0; count < oauthLimits.registrationsPerHour; count += 1) {
+      current.address = `2001:db8::${count}:1`;
+      expect((await register()).status).toBe(201);
+    }
+    expect((await register()).status).toBe(429);
   });
+});
+
+it("whatever is sent to any of them comes to a word of the standard, and never breaks the server", async () => {
+  await open();
+  const names = ["grant_type", "client_id", "code", "code_verifier", "refresh_token", "scope", "resource", "token"];
+  const kinds = ["authorization_code", "refresh_token", newSecret("code"), newSecret("refresh"), newSecret("access")];
+  const value = fc.oneof(fc.constantFrom(...kinds), fc.string({ unit: "binary", maxLength: 60 }));
+  const form = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 10 })), value, { maxKeys: 9 });
+  const sent = fc.oneof(form, fc.string({ unit: "binary", maxLength: 100 }));
+  let count = 0;
+  const hold = async (response: Response) => {
+    const { error } = await response.json();
+    expect([response.status, error]).toEqual([expect.toBeOneOf([200, 201, 400, 401, 415]), error]);
+    expect(typeof error === "string" || response.ok).toBe(true);
+  };
+  await fc.assert(
+    fc.asyncProperty(sent, fc.json(), async (text, json) => {
+      count += 1;
+      current.address = `192.0.2.${count % 250}:${count}`;
+      await hold(await postedForm("/oauth/token", text));
+      await hold(await postedForm("/oauth/revoke", text));
+      await hold(await postedJson("/oauth/register", json));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -69,7 +69,7 @@ type Judged =
 async function judge(asked: AskedAuthorization, place: OwnPlace, { records }: ConsentDependencies): Promise<Judged> {
   const { client_id: clientId = "", redirect_uri: redirectUri = "", state } = asked;
   const client = await records.client(clientId);
-  if (client === null) return stopped("This app is not known here. Connect it anew from the app.");
+  if (client === null) return stopped("This app is not known here.");
   if (!isRegistered(redirectUri, client.redirectUris)) {
     return stopped("This address does not come from the app that it names.");
   }

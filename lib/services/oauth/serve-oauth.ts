@@ -7,6 +7,7 @@ import { statusOfCode } from "#lib/domain/api/problem";
 import type { RecordedDoor } from "#lib/domain/audit-table";
 import { ok, type Result } from "#lib/domain/errors";
 import { readRegistration } from "#lib/domain/oauth/client-registration";
+import { networkOf } from "../access/tries.ts";
 import { readBody } from "../api/read-request.ts";
 import { personOfToken } from "../api/token-holder.ts";
 import { getApp, type OpenApp } from "../app.ts";
@@ -117,6 +118,7 @@ function tooOften(seconds: number): Response {
   });
 }
 
+/** A network of IPv6 counts as one. */
 function currentAddress(): string {
-  return currentArrival()?.address ?? "";
+  return networkOf(currentArrival()?.address ?? "");
 }
