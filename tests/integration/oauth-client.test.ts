@@ -1,6 +1,12 @@
 /** The official client of the protocol finds its way in by itself: from a refusal to tokens, to new ones, and back in. */
-import { auth, type OAuthClientProvider } from "@modelcontextprotocol/client";
-import { afterEach, expect, it, vi } from "vitest";
+import {
+  auth,
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { WholeApp } from "#lib/services/app";
 import { getStartSecret } from "#lib/services/start-secret";
 import { apiPlace } from "../support/api/api-requests.ts";
@@ -93,6 +99,32 @@ it("finds where to ask, registers, asks, and has a token that counts", async () 
   expect(kept.tokens).toMatchObject({ token_type: "Bearer", expires_in: 3_600 });
   expect(await bearer()).toMatchObject({ ok: true, value: { caller: { ownerId: "local" } } });
   expect(await app.api.apps.list("local")).toMatchObject([{ name: "Notebook" }]);
+});
+
+it("from a refusal of the server itself it comes to its tools, for as long as it is let in", async () => {
+  const { app, provider, decide, allowAppAction, kept } = await open();
+  const connect = async () => {
+    const transport = new StreamableHTTPClientTransport(new URL(resource), { authProvider: provider, fetch: fetchFn });
+    const client = new Client({ name: "test", version: "1" });
+    onTestFinished(() => client.close());
+    const connected = await client.connect(transport).catch((cause: unknown) => cause);
+    return { client, transport, connected };
+  };
+  const refused = await connect();
+  expect(refused.connected).toBeInstanceOf(UnauthorizedError);
+  await refused.transport.finishAuth(await decide(allowAppAction));
+  const { client } = await connect();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("list_databases");
+  const listed = await client.callTool({ name: "list_databases", arguments: {} });
+  expect(JSON.stringify(listed.structuredContent)).toContain("SHOP");
+  const [connection] = await app.api.apps.list("local");
+  expect(connection?.usedAt).toBeGreaterThan(0);
+  expectValue(await app.api.apps.end("local", connection?.id ?? ""));
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  Object.assign(kept, { asked: null });
+  await expect(client.callTool({ name: "list_databases", arguments: {} })).rejects.toBeInstanceOf(UnauthorizedError);
+  expect(kept.asked?.pathname).toBe("/oauth/authorize");
 });
 
 it("asks for as much as it needs, and has no more", async () => {

@@ -21,20 +21,25 @@ export function refusalOfPlace(request: Request): Refusal | null {
   return { status: 421, error: badRequestOf("This address is not one the app answers to.") };
 }
 
-/**
- * Whose token it is; guessing is slowed down, and tells nothing.
- * @param challenge how a client is told what is missing.
- */
+/** How a route takes tokens. */
+export type BearerRules = {
+  /** How a client is told what is missing. */
+  readonly challenge: string;
+  /** What is asked, as tokens of connected apps name it: they open nothing where it is left out. */
+  readonly resource?: string;
+};
+
+/** Whose token it is; guessing is slowed down, and tells nothing. */
 export async function bearerOf(
   request: Request,
   { api }: Pick<OpenApp, "api">,
-  challenge: string,
+  { challenge, resource }: BearerRules,
 ): Promise<Bearer | Refusal> {
   const stranger = currentArrival()?.address ?? "";
   const spent = api.strangers.isSpent(stranger, apiLimits.strangersPerWindow);
   if (spent.isOver) return { ...tooOften(), headers: { "retry-after": String(spent.resetSeconds) } };
   const secret = readSecret(request);
-  const bearer = secret === null ? err(noToken()) : await api.tokens.bearer(secret);
+  const bearer = secret === null ? err(noToken()) : await api.tokens.bearer(secret, resource);
   if (bearer.ok) return bearer.value;
   if (bearer.error.code === "SIGNED_OUT") api.strangers.take(stranger, apiLimits.strangersPerWindow);
   return { error: bearer.error, headers: { "www-authenticate": challenge } };

@@ -34,7 +34,7 @@ export async function serveApi(request: Request): Promise<Response> {
     const { API_REQUESTS_PER_MINUTE: limit } = getSettings();
     if (limit === 0) return refuse(off());
     const opened = await getApp();
-    const bearer = await bearerOf(request, opened, "Bearer");
+    const bearer = await bearerOf(request, opened, { challenge: "Bearer" });
     if ("error" in bearer) return refuse(bearer);
     const rate = opened.api.limits.take(bearer.tokenId, limit);
     const headers = rateHeaders(rate);

@@ -18,10 +18,11 @@ import { readBody } from "../api/read-request.ts";
 import { badRequestOf, plainHeaders, type Refusal, refuse } from "../api/refusal.ts";
 import { getApp, type OpenApp } from "../app.ts";
 import { actingFor } from "../caller-acting.ts";
+import { type OwnPlace, ownPlace } from "../oauth/own-place.ts";
 import { ownAddress } from "../own-address.ts";
 import { isOwnOrigin } from "../own-origin.ts";
 import { thrownWhileServing } from "../request-failures.ts";
-import { mcpChallenge, originOf } from "./challenge.ts";
+import { mcpChallenge } from "./challenge.ts";
 import { createMcpServer } from "./mcp-server.ts";
 import { serveOlder } from "./older-leg.ts";
 
@@ -33,12 +34,14 @@ export async function serveMcp(request: Request): Promise<Response> {
     const { API_REQUESTS_PER_MINUTE: limit, MCP } = getSettings();
     if (limit === 0 || MCP === "off") return refuse(off());
     const opened = await getApp();
-    const bearer = await bearerOf(request, opened, mcpChallenge(originOf(request), null));
+    const place = ownPlace(request.headers.get("host"));
+    const rules = { challenge: mcpChallenge(place, null), resource: place.resource };
+    const bearer = await bearerOf(request, opened, rules);
     if ("error" in bearer) return refuse(bearer);
     const rate = opened.api.limits.take(bearer.tokenId, limit);
     const headers = rateHeaders(rate);
     if (rate.isOver) return refuse(tooOften(), headers);
-    return await serveBearer({ request, opened, bearer, headers });
+    return await serveBearer({ request, place, opened, bearer, headers });
   } catch (cause) {
     return refuse({ error: thrownWhileServing(cause) });
   }
@@ -61,24 +64,24 @@ function refusalOfMethod({ method }: Request): Refusal | null {
 
 type BearerRequest = {
   readonly request: Request;
+  readonly place: OwnPlace;
   readonly opened: OpenApp;
   readonly bearer: Bearer;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-async function serveBearer({ request, opened, bearer, headers }: BearerRequest): Promise<Response> {
+async function serveBearer({ request, place, opened, bearer, headers }: BearerRequest): Promise<Response> {
   const body = await readBody(request, mcpLimits.bodyBytes);
   if (!body.ok) return refuse(body.refusal, headers);
   const message = body.value;
-  const origin = originOf(request);
   const allowed =
-    refusalOfMessage(message, body.text) ?? outOfScope(message, bearer, origin) ?? (await noteUse(opened, bearer));
+    refusalOfMessage(message, body.text) ?? outOfScope(message, bearer, place) ?? (await noteUse(opened, bearer));
   if ("error" in allowed) return refuse(allowed, headers);
   const { caller } = bearer;
   const app = await opened.forCaller(caller);
   // What stands in the body was read; only the headers are looked at from here on.
   const bare = new Request(request.url, { method: "POST", headers: request.headers, signal: request.signal });
-  const parts = { app, bearer, origin };
+  const parts = { app, bearer, origin: place.issuer };
   const response = await actingFor(caller, async () =>
     (await isLegacyRequest(bare, message))
       ? serveOlder({ ...parts, request: bare, message, post: opened.api.post })
@@ -106,14 +109,14 @@ function refusalOfMessage(message: unknown, text: string): Refusal | null {
 const callSchema = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
 const readSchema = z.object({ method: z.literal("resources/read"), params: z.object({ uri: z.string() }) });
 
-function outOfScope(message: unknown, { scopes }: Bearer, origin: string): Refusal | null {
+function outOfScope(message: unknown, { scopes }: Bearer, place: OwnPlace): Refusal | null {
   const scope = scopeOf(message);
   if (scope === null || scopes.includes(scope)) return null;
   return {
     error: appError("FORBIDDEN", `This token is not good for that: it lacks the scope ${scope}.`, {
       nextStep: "Make a token with this scope under Account.",
     }),
-    headers: { "www-authenticate": mcpChallenge(origin, scope) },
+    headers: { "www-authenticate": mcpChallenge(place, scope) },
   };
 }
 

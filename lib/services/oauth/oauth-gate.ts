@@ -12,9 +12,10 @@ import { thrownWhileServing } from "../request-failures.ts";
 import { failed } from "./oauth-replies.ts";
 import { type OwnPlace, ownPlace } from "./own-place.ts";
 
-/** Whether apps are let in at all: they ask as by the API, and are off with it. */
+/** Whether apps are let in at all: their tokens are good for the MCP server alone, and they are off with it and the API. */
 export function areAppsLetIn(): boolean {
-  return getSettings().API_REQUESTS_PER_MINUTE > 0;
+  const { API_REQUESTS_PER_MINUTE, MCP } = getSettings();
+  return API_REQUESTS_PER_MINUTE > 0 && MCP !== "off";
 }
 
 /** An answer for whatever comes; nothing is thrown. */

@@ -1,5 +1,6 @@
-/** Requests of clients to the routes by which they are let in, without a server between. */
+/** Requests of clients to the routes by which they are let in, and to the one that they are let in for, without a server between. */
 
+import { serveMcp } from "#lib/services/mcp/serve-mcp";
 import type { Form } from "#lib/services/oauth/exchanges";
 import {
   serveRegistration,
@@ -13,6 +14,7 @@ import { apiPlace } from "../api/api-requests.ts";
 type Sent = { readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
 
 const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  "/mcp": serveMcp,
   "/oauth/register": serveRegistration,
   "/oauth/token": serveToken,
   "/oauth/revoke": serveRevocation,
