@@ -1,46 +1,9 @@
 /** Runs that fail, break off, are lost to another process, or are cut short by the end of the app. */
 import { expect, test } from "vitest";
 import { jobLimits } from "#lib/config/job-limits";
-import type { RunEnding, TakenRun, UntoldRun } from "#lib/db/store/job-records";
-import { createJobWorker, type Worked } from "#lib/services/jobs/job-worker";
-import { type JobStore, openJobStore, sampleWatch } from "../support/jobs/job-store.ts";
-import { silentLogger } from "../support/silent-logger.ts";
-
-const start = Date.parse("2026-05-01T00:00:00Z");
-const hour = 3_600_000;
-const rule = { when: { kind: "hourly", minute: 0 }, timeZone: "UTC" } as const;
-const ending = (state: RunEnding["state"], more: Partial<RunEnding> = {}): RunEnding => ({
-  ...{ state, outcome: { text: state, lines: [] }, notice: null, endsWatch: null },
-  ...more,
-});
-
-type Parts = {
-  readonly work: (run: TakenRun, signal: AbortSignal) => Promise<Worked>;
-  readonly tell?: (run: UntoldRun) => Promise<void>;
-  readonly holder?: string;
-};
-
-function workerOf({ jobs }: JobStore, { work, tell = async () => undefined, holder = "one" }: Parts) {
-  const broken = () => ending("failed", { outcome: { text: "broken", lines: [] } });
-  return createJobWorker({
-    ...{ records: jobs, work, tell, holder, broken, logger: silentLogger },
-    newId: () => crypto.randomUUID(),
-  });
-}
-
-async function openHourly() {
-  const clock = { now: start };
-  const store = await openJobStore(clock);
-  await store.watches.add(sampleWatch({ id: "hourly", rule, nextDueAt: start + hour }), 1);
-  const last = async () => (await store.watches.history("hourly", 1))[0];
-  const kept = () => store.watches.find({ ownerId: "ann", id: "hourly" });
-  return { clock, store, last, kept };
-}
-
-async function pass(worker: ReturnType<typeof workerOf>): Promise<void> {
-  await worker.look();
-  await worker.settle();
-}
+import type { UntoldRun } from "#lib/db/store/job-records";
+import { ending, hour, hourly, openHourly, pass, start, workerOf } from "../support/jobs/hourly-watch.ts";
+import { openJobStore, sampleWatch } from "../support/jobs/job-store.ts";
 
 test("nothing runs before it is due, and what is due runs once", async () => {
   const { clock, store, last } = await openHourly();
@@ -207,7 +170,7 @@ test("of past runs so many are kept, and none is lost that is still to be told",
 
 test("nobody has more schedules than are allowed, whoever else has some", async () => {
   const store = await openJobStore({ now: start });
-  const add = (id: string, ownerId: string) => store.watches.add(sampleWatch({ id, ownerId, rule }), 2);
+  const add = (id: string, ownerId: string) => store.watches.add(sampleWatch({ id, ownerId, rule: hourly }), 2);
   expect([await add("a", "ann"), await add("b", "ann"), await add("c", "ann"), await add("d", "bob")]).toEqual([
     ...[true, true],
     ...[false, true],

@@ -3,13 +3,13 @@
  * another process writes nothing into it any more.
  */
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { AlertState } from "#lib/domain/alert";
 import type { WatchOutcome, WatchRunState } from "#lib/domain/watch";
 import type { Database, Transaction } from "./database.ts";
+import { hasOtherRule } from "./judged-rule.ts";
 import { readClock, type StoreClock, storeClock } from "./store-clock.ts";
-import { parsed, readWatch, type StoredWatch } from "./watch-rows.ts";
+import { parsed, readWatch, type StoredWatch, type WatchAlert } from "./watch-rows.ts";
 import { watches, watchRuns } from "./watch-tables.ts";
 
 export type DueWatch = StoredWatch & { readonly nextDueAt: number };
@@ -45,8 +45,8 @@ export type RunEnding = {
   readonly notice: string | null;
   /** Not null: the watch ends with it, and why. */
   readonly endsWatch: string | null;
-  /** What its alert remembers from now on; left out where that stays as it is, or where there is none. */
-  readonly alertState?: AlertState;
+  /** What its alert remembers from now on, and of which rule; left out where that stays as it is, or where there is none. */
+  readonly alert?: Pick<WatchAlert, "rule" | "state">;
 };
 
 export type UntoldRun = {
@@ -69,7 +69,10 @@ export type JobRecords = {
   take(holder: string, leaseMs: number): Promise<TakenRun | null>;
   /** @returns false once another has it, or it is over. */
   prolong(hold: RunHold, leaseMs: number): Promise<boolean>;
-  /** Later again. @param counts whether it was a try. @returns false once another has it. */
+  /**
+   * Later again. @param counts whether it was a try: for a further one there is only time before the next due time.
+   * @returns false where there is none, and once another has it.
+   */
   giveBack(hold: RunHold, pauseMs: number, counts: boolean): Promise<boolean>;
   /** Ends it, and forgets all but the last runs of its watch. @returns false once another has it: then nothing is written. */
   end(hold: RunHold, ending: RunEnding, kept: number): Promise<boolean>;
@@ -110,24 +113,21 @@ export function createJobRecords(database: Database, clock: StoreClock = storeCl
           ...{ state: "waiting" as const, holder: null, leaseEndsAt: null, tryAt: sql`${clock()} + ${pauseMs}` },
           ...(counts ? {} : { attempts: sql`${watchRuns.attempts} - 1` }),
         };
-        return (await orm.update(watchRuns).set(again).where(isHeld(hold))).rowsAffected > 0;
+        const isInTime = counts ? hasTimeFor(sql`${clock()} + ${pauseMs}`) : undefined;
+        return (
+          (
+            await orm
+              .update(watchRuns)
+              .set(again)
+              .where(and(isHeld(hold), isInTime))
+          ).rowsAffected > 0
+        );
       }),
     end: (hold, ending, kept) =>
       transact(async (transaction) => {
-        const { state, outcome, notice } = ending;
-        const ended = await transaction
-          .update(watchRuns)
-          .set({
-            ...{ state, outcome: JSON.stringify(outcome), endedAt: clock(), holder: null, leaseEndsAt: null },
-            notice,
-          })
-          .where(isHeld(hold))
-          .returning({ watchId: watchRuns.watchId });
-        const [{ watchId } = { watchId: null }] = ended;
-        if (watchId === null) return false;
-        await settleWatch(transaction, watchId, { ...ending, now: clock() });
-        await forgetRuns(transaction, watchId, kept);
-        return true;
+        const watchId = await endRun(transaction, { isHeld: isHeld(hold), runId: hold.runId, ending, clock });
+        if (watchId !== null) await forgetRuns(transaction, watchId, kept);
+        return watchId !== null;
       }),
     untold: async (limit) => {
       const { id, watchId, notice } = watchRuns;
@@ -146,6 +146,13 @@ export function createJobRecords(database: Database, clock: StoreClock = storeCl
         await orm.update(watchRuns).set({ notice: null }).where(eq(watchRuns.id, runId));
       }),
   };
+}
+
+/** Whether a try at that moment comes before the next due time of its watch, which would take its place. */
+function hasTimeFor(tryAt: SQL): SQL {
+  return sql`NOT EXISTS (
+    SELECT 1 FROM watches WHERE watches.id = ${watchRuns.watchId} AND watches.next_due_at <= ${tryAt}
+  )`;
 }
 
 function dueWatch(row: typeof watches.$inferSelect): DueWatch[] {
@@ -219,13 +226,45 @@ async function takeRun(transaction: Transaction, { holder, leaseMs, clock }: Tak
     return null;
   }
   const { id, dueAt, isByHand, attempts, missed } = taken;
+  if (watch.state !== "active" && !isByHand) {
+    // It was paused, or has ended, while somebody was at work on it.
+    const left = { state: "skipped" as const, endedAt: now, holder: null, leaseEndsAt: null };
+    await transaction.update(watchRuns).set(left).where(eq(watchRuns.id, id));
+    return null;
+  }
   return { id, watch, dueAt, isByHand, attempts, missed };
 }
+
+type Ended = {
+  readonly isHeld: SQL | undefined;
+  readonly runId: string;
+  readonly ending: RunEnding;
+  readonly clock: StoreClock;
+};
+
+/** @returns its watch; null where another has it. */
+async function endRun(transaction: Transaction, { isHeld, runId, ending, clock }: Ended): Promise<string | null> {
+  const { state, outcome } = ending;
+  const isOther = await hasOtherRule(transaction, runId, ending.alert);
+  // What began or ended of another condition than it has by now is nobody's news.
+  const notice = isOther ? null : ending.notice;
+  const over = { state, outcome: JSON.stringify(outcome), endedAt: clock(), holder: null, leaseEndsAt: null, notice };
+  const [ended] = await transaction.update(watchRuns).set(over).where(isHeld).returning({ watchId: watchRuns.watchId });
+  if (ended === undefined) return null;
+  const alertState = isOther ? undefined : ending.alert?.state;
+  await settleWatch(transaction, ended.watchId, { ...ending, alertState, now: clock() });
+  return ended.watchId;
+}
+
+type Settling = Pick<RunEnding, "state" | "endsWatch"> & {
+  readonly alertState: WatchAlert["state"] | undefined;
+  readonly now: ReturnType<StoreClock>;
+};
 
 async function settleWatch(
   transaction: Transaction,
   watchId: string,
-  { state, endsWatch, alertState, now }: RunEnding & { readonly now: ReturnType<StoreClock> },
+  { state, endsWatch, alertState, now }: Settling,
 ): Promise<void> {
   const failing = { failingSince: sql`coalesce(${watches.failingSince}, ${now})` };
   const change = {

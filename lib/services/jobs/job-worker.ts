@@ -66,7 +66,8 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
     while (!isStopped && atWork.size < jobLimits.atATime) {
       const run = await records.take(holder, leaseMs);
       if (run === null) break;
-      begin(run);
+      // Whoever slept while the lease went by still works on it, and has it again by now.
+      if (![...atWork.keys()].some(({ id }) => id === run.id)) begin(run);
     }
   };
   const look = (): Promise<void> => {
@@ -149,8 +150,10 @@ async function workOn(run: TakenRun, stop: AbortController, dependencies: Workin
 
 async function again(run: TakenRun, otherwise: RunEnding, dependencies: Working): Promise<void> {
   const pauseMs = jobLimits.pausesMs[run.attempts - 1];
-  if (pauseMs === undefined) return end(run, otherwise, dependencies);
-  await dependencies.records.giveBack({ runId: run.id, holder: dependencies.holder }, pauseMs, true);
+  const hold = { runId: run.id, holder: dependencies.holder };
+  // Where there is no time for another try it has failed now: the next run would say nothing of this one.
+  const isLater = pauseMs !== undefined && (await dependencies.records.giveBack(hold, pauseMs, true));
+  if (!isLater) await end(run, otherwise, dependencies);
 }
 
 async function end(run: TakenRun, ending: RunEnding, dependencies: Working): Promise<void> {

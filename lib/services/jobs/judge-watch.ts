@@ -35,16 +35,17 @@ export async function judgeWatch(judging: Judging): Promise<AlertVerdict> {
 
 /** How a run of an alert ends. While it is snoozed nothing begins or ends: that is told, and remembered, afterwards. */
 export function alertEnding(
+  { rule }: Pick<WatchAlert, "rule">,
   { state, event, text, lines }: AlertVerdict,
   noticeOf: (said: Pick<Notice, "kind" | "text" | "lines">) => string | null,
   isSnoozed: boolean,
 ): RunEnding {
   const outcome = { text, lines: [...lines] };
   const ending = { state: "done" as const, outcome, endsWatch: null };
-  if (event === null) return { ...ending, notice: null, alertState: state };
+  if (event === null) return { ...ending, notice: null, alert: { rule, state } };
   if (isSnoozed) return { ...ending, notice: null };
   const kind = event === "began" ? ("alert-began" as const) : ("alert-ended" as const);
-  return { ...ending, notice: noticeOf({ kind, text, lines }), alertState: state };
+  return { ...ending, notice: noticeOf({ kind, text, lines }), alert: { rule, state } };
 }
 
 function readingOf({ run, result, now }: Judging, rows: readonly ResultRow[]): AlertReading {

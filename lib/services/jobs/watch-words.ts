@@ -95,7 +95,7 @@ async function alertOf(run: TakenRun, readings: readonly Reading[], around: Arou
   const shown = isTold ? await shownOf(readings, watch, around) : nothingShown;
   const causes = isTold ? await causesOf(watch, verdict, result, around) : [];
   const told = { ...verdict, lines: [...verdict.lines, ...causes] };
-  return alertEnding(told, (said) => noticeOf(watch, { ...said, ...shown }), isQuiet);
+  return alertEnding(alert, told, (said) => noticeOf(watch, { ...said, ...shown }), isQuiet);
 }
 
 /** Of what has begun: that it is over needs no cause. */
