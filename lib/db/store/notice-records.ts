@@ -49,7 +49,8 @@ export function createNoticeRecords({ orm, read, write }: Database): NoticeRecor
           for (const { id: channelId, pace } of reached) {
             const at = dueAt(pace, now);
             const waiting = { noticeId: notice.id, channelId, state: "waiting" as const };
-            await transaction.insert(deliveries).values({ ...waiting, dueAt: at, nextAt: at });
+            const nextAt = sql`max(${at}, ${pausedUntil(channelId)})`;
+            await transaction.insert(deliveries).values({ ...waiting, dueAt: at, nextAt });
           }
           return true;
         }),
@@ -88,4 +89,12 @@ export function createNoticeRecords({ orm, read, write }: Database): NoticeRecor
         }),
       ),
   };
+}
+
+/** Nothing goes to a channel before the next try of what it did not take. */
+function pausedUntil(channelId: string) {
+  return sql`(
+    SELECT coalesce(max(tried.next_at), 0) FROM deliveries AS tried
+    WHERE tried.channel_id = ${channelId} AND tried.ended_at IS NULL AND tried.batch_id IS NOT NULL
+  )`;
 }

@@ -89,6 +89,8 @@ function exchange({ target, headers, body }: Posting, address: string): Promise<
       });
     });
     sent.on("error", (cause) => settle({ kind: isOut ? "no-answer" : "not-sent", reason: codeOf(cause) }));
+    // What answers in another protocol is cut off without a word of it.
+    sent.once("close", () => settle({ kind: isOut ? "no-answer" : "not-sent", reason: "no answer" }));
     sent.once("response", (response) => {
       const { statusCode: status = 0, headers: answered } = response;
       settle({ kind: "answered", status, retryAfterMs: retryAfterOf(answered["retry-after"], Date.now()) });
