@@ -110,12 +110,12 @@ async function addWatch(
     ...{ title: title === "" ? asked.value.title : title },
     ...{ endedWhy: null, snoozedUntil: null, nextDueAt: nextDue(rule, now()), failingSince: null, createdAt: now() },
   };
-  if (!(await records.add(watch, jobLimits.watchesPerPerson))) {
-    await leave();
-    return err(tooMany());
-  }
-  const [shown] = shownOf({ watch, lastRun: null });
-  return shown === undefined ? err(noSuchSchedule()) : ok(shown);
+  const added = await records.add(watch, jobLimits.watchesPerPerson);
+  if (added !== "added") await leave();
+  if (added === "full") return err(tooMany());
+  // Said twice at the same moment, the other one was quicker.
+  const shown = await shownOne(records, { ownerId, id });
+  return shown === null ? err(noSuchSchedule()) : ok(shown);
 }
 
 type Asked = Pick<StoredWatch, "boardId" | "tileId" | "title">;

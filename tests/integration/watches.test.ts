@@ -7,7 +7,14 @@ import type { Result } from "#lib/domain/errors";
 import type { ScheduleRule } from "#lib/domain/schedule";
 import type { Watch, WatchDraft } from "#lib/domain/watch";
 import type { WholeApp } from "#lib/services/app";
-import { answerTo, boardOf, methodsOf, openBoardWorld, shopStatements } from "../support/dashboards/board-world.ts";
+import {
+  answerTo,
+  boardOf,
+  emptyBoard,
+  methodsOf,
+  openBoardWorld,
+  shopStatements,
+} from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue } from "../support/run-world.ts";
 import { anyRun } from "../support/runs/sample-trace.ts";
@@ -159,6 +166,21 @@ test("what could never be due, what is not the asker's, and one schedule too man
   expect(others.map(codeOf)).toEqual(others.map(() => "NOT_FOUND"));
   await fill(store, watch);
   expect(codeOf(await add({}))).toBe("BAD_REQUEST");
+});
+
+test("said twice at the same moment it is made once, and of what another has nothing is told or left behind", async () => {
+  const { app } = await openBoardWorld();
+  const { sessionId, part } = await answerTo(app, "total revenue");
+  const origin = { kind: "answer", sessionId, resultId: part.ref.id } as const;
+  const id = crypto.randomUUID();
+  const yes = () => app.watches.add("local", { ...terms, id, origin });
+  const [first, second] = await Promise.all([yes(), yes()]);
+  expect(expectValue(first)).toEqual(expectValue(second));
+  expect(expectValue(await app.watches.list("local"))).toHaveLength(1);
+  expect(expectValue(await app.dashboards.list("local"))).toEqual([]);
+  const { id: boardId } = expectValue(await app.dashboards.create("eve", emptyBoard));
+  const taken = await app.watches.add("eve", { ...terms, id, origin: { kind: "board", boardId } });
+  expect(codeOf(taken)).toBe("NOT_FOUND");
 });
 
 async function fill(store: Store, { id }: Watch): Promise<void> {

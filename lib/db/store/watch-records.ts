@@ -20,8 +20,8 @@ export type WatchChange = Partial<
 
 /** Boards that refresh themselves are in none of it: that is a setting of the board. */
 export type WatchRecords = {
-  /** @returns false where the owner has `most` already. */
-  add(watch: StoredWatch, most: number): Promise<boolean>;
+  /** "full": the owner has `most` already. "known": there is one of this id, the owner's or somebody else's. */
+  add(watch: StoredWatch, most: number): Promise<"added" | "full" | "known">;
   /** The latest first, each with its last run. */
   list(ownerId: string): Promise<readonly { readonly watch: StoredWatch; readonly lastRun: WatchRun | null }[]>;
   find(key: WatchKey): Promise<StoredWatch | null>;
@@ -42,10 +42,13 @@ export function createWatchRecords(database: Database, clock: StoreClock = store
   return {
     add: (watch, most) =>
       transact(async (transaction) => {
-        const [known] = await transaction.select({ number: count() }).from(watches).where(isOwn(watch.ownerId));
-        if ((known?.number ?? 0) >= most) return false;
+        const isKnown = eq(watches.id, watch.id);
+        const known = await transaction.select({ id: watches.id }).from(watches).where(isKnown);
+        if (known.length > 0) return "known";
+        const [own] = await transaction.select({ number: count() }).from(watches).where(isOwn(watch.ownerId));
+        if ((own?.number ?? 0) >= most) return "full";
         await transaction.insert(watches).values(watchRow(watch));
-        return true;
+        return "added";
       }),
     list: (ownerId) => read(() => listOf(database, ownerId)),
     find: async (key) => {

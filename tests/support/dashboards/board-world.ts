@@ -112,7 +112,7 @@ export async function boardOf(app: App, questions: readonly string[], context = 
   return { id, tileIds };
 }
 
-const emptyBoard: DashboardDefinition = {
+export const emptyBoard: DashboardDefinition = {
   title: "Sales",
   description: "",
   tiles: [],
