@@ -71,7 +71,7 @@ function readNone(said: string): ReadClause | null {
     "(?:stops?(?:\\s+(?:coming(?:\\s+in)?|arriving))?|(?:is|are)\\s+(?:late|missing|overdue|delayed)|(?:do(?:es)?\\s+not|don't|doesn't|did\\s+not)\\s+(?:arrive|come(?:\\s+in)?)|(?:has|have)\\s+not\\s+(?:arrived|come(?:\\s+in)?))";
   const match =
     pattern(
-      `^(?:there\\s+(?:is|are)\\s+)?no\\s+(?:new\\s+)?(?<object>.+?)(?:\\s+${come})?(?:\\s+(?:for|in|within|during)\\s+(?<span>.+))?$`,
+      `^(?:there\\s+(?:is|are)\\s+)?no\\s+(?!(?:${lower}|${higher}|longer)\\b)(?:new\\s+)?(?<object>.+?)(?:\\s+${come})?(?:\\s+(?:for|in|within|during)\\s+(?<span>.+))?$`,
     ).exec(said) ??
     pattern(
       `^(?:the\\s+)?(?:(?:loads?|data|import|rows)\\s+(?:of|for|on)\\s+)?(?<object>.+?)\\s+${late}(?:\\s+(?:for|by)\\s+(?<span>.+))?$`,
@@ -142,6 +142,7 @@ function readChange(said: string): ReadClause | null {
   ).exec(said);
   const { object, verb = "", number = "", rest = "" } = (stood ?? moved)?.groups ?? {};
   if (object === undefined) return null;
+  if (isDenied(object)) return null;
   // "drops below 50" is no change by 50.
   const [first] = tokenise(number);
   const against = againstOf(rest);
@@ -215,7 +216,7 @@ function readLimit(said: string): ReadClause | null {
 
 function limitedBy(object: string, side: string, number: string): ReadClause | null {
   const limit = limitOf(number);
-  if (limit === null) return null;
+  if (limit === null || isDenied(object)) return null;
   const group = groupedObject(object);
   const asked = group ?? object;
   const own = grainIn(asked);
@@ -250,20 +251,19 @@ function limitOf(text: string): { readonly value: number; readonly grain: TimeGr
   return { value: isPart ? first.value / 100 : first.value, grain: grains[said?.toLowerCase() ?? ""] ?? null };
 }
 
-/** Behind them more is said than a limit. */
-const notUnits: ReadonlySet<string> = new Set([
-  "and",
-  "or",
-  "in",
-  "for",
-  "by",
-  "since",
-  "last",
-  "this",
-  "between",
-  "to",
-  "than",
-]);
+/** Behind them more is said than a limit: for when, for whom or without what it is. */
+const notUnits: ReadonlySet<string> = new Set(
+  (
+    "and or but in for by on at of per with without within except excluding unless between to than from since until till " +
+    "before after during while when whenever if as again each every a an the this that last next more less only both " +
+    "not no never twice once then today tomorrow tonight yesterday"
+  ).split(" "),
+);
+
+/** "orders do not", "orders don't": what is behind it is told of its opposite. */
+function isDenied(object: string): boolean {
+  return pattern("(?:\\b(?:not|never|hardly|cannot)|n't)$").test(object.trim());
+}
 
 /** "revenue in any region", "any region's revenue" as "revenue by region"; null for one figure. */
 function groupedObject(object: string): string | null {

@@ -20,7 +20,7 @@ const day = "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?";
 const days = `${day}s?(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)(?:on\\s+)?${day}s?)*`;
 const each = "(?:every|each)(?:\\s+single)?";
 const workday = "(?:weekdays?|work(?:ing)?[ -]?days?|business[ -]days?)";
-const ordinalDay = "(?:[12]?\\d|3[01])(?:st|nd|rd|th)";
+const ordinalDay = "(?:[12]\\d|3[01]|[1-9])(?:st|nd|rd|th)";
 const monthEnd = "(?:\\s+(?:of|in)\\s+(?:the|each|every|a)\\s+month|\\s+(?:of\\s+)?(?:every|each)\\s+month)";
 const dayOfMonth = `(?:(?:first|last|1st)\\s+${workday}|(?:first|last|1st)\\s+day|${ordinalDay}|first|last)`;
 const edge = "(?:start|beginning|end)";
@@ -63,6 +63,8 @@ export function readRhythm(words: string): ReadRhythm {
       why: `I cannot keep "${words.trim()}": name hours, days of the week, or a day of the month.`,
     };
   }
+  if (/\bminute\b/.test(said))
+    return { kind: "unkept", why: `I cannot keep "${words.trim()}": every five minutes is as often as it comes.` };
   if (/minute|half/.test(said)) return { kind: "rhythm", rhythm: { when: minutesOf(said), notes: [] } };
   if (/\bhour(?:ly)?\b/.test(said))
     return { kind: "rhythm", rhythm: { when: { kind: "hourly", minute: 0 }, notes: [] } };
@@ -77,7 +79,7 @@ export function readRhythm(words: string): ReadRhythm {
 function minutesOf(said: string): ScheduleWhen {
   if (/half|30|thirty/.test(said)) return { kind: "minutes", every: 30 };
   if (/15|fifteen/.test(said)) return { kind: "minutes", every: 15 };
-  return { kind: "minutes", every: /5|five/.test(said) ? 5 : 1 };
+  return { kind: "minutes", every: 5 };
 }
 
 type Dated =
@@ -133,8 +135,15 @@ function timeOf(said: string): string | "none" | null {
   const match = /(?:\bat|@|\baround|\bby)\s+(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m|p\.?m)?/.exec(said);
   if (match === null) return parts.find(([word]) => word.test(said))?.[1] ?? null;
   const [, hours = "", minutes = "00", half = ""] = match;
-  const isAfternoon =
-    half.startsWith("p") || (half === "" && Number(hours) < 12 && /\b(?:afternoon|evening)\b/.test(said));
-  const hour = half === "" && !isAfternoon ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  const hour = hourOf(Number(hours), half, said);
   return hour > 23 || Number(minutes) > 59 ? "none" : `${String(hour).padStart(2, "0")}:${minutes}`;
+}
+
+/** By what is said of the half of the day; a night begins in the evening and ends in the morning. */
+function hourOf(hour: number, half: string, said: string): number {
+  const isNight = half === "" && /\bnights?\b/.test(said);
+  const isLate = /\b(?:afternoon|evening)s?\b/.test(said) || (isNight && hour >= 6);
+  const isAfternoon = half.startsWith("p") || (half === "" && hour < 12 && isLate);
+  if (isAfternoon) return (hour % 12) + 12;
+  return half === "" && !(isNight && hour === 12) ? hour : hour % 12;
 }

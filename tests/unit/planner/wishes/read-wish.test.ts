@@ -23,6 +23,11 @@ function alertOf(text: string): readonly [string, string] | string {
 }
 
 const schedules: readonly (readonly [string, string, string])[] = [
+  ["send me revenue by region every night at 11", "revenue by region", "Every day at 23:00 (UTC)"],
+  ["send me revenue by region every night at 10:30", "revenue by region", "Every day at 22:30 (UTC)"],
+  ["send me revenue by region every night at 12", "revenue by region", "Every day at 00:00 (UTC)"],
+  ["send me revenue by region every night at 2", "revenue by region", "Every day at 02:00 (UTC)"],
+  ["send me revenue by region every night at 23:15", "revenue by region", "Every day at 23:15 (UTC)"],
   ["send me revenue by region every Monday", "revenue by region", "Every Monday at 08:00 (UTC)"],
   ["Please send me revenue by region every Monday at 9.", "revenue by region", "Every Monday at 09:00 (UTC)"],
   ["every weekday at 7:30 send me the number of orders", "the number of orders", "Every weekday at 07:30 (UTC)"],
@@ -129,12 +134,28 @@ const alerts: readonly (readonly [string, string, string])[] = [
 ];
 
 const unclear = [
+  "send me revenue by region every minute",
   "send me revenue by region every other Monday",
   "send me revenue every quarter",
   "send me orders every day at 25:00",
 ];
 
 const questions = [
+  // More is said of when, where or for whom than an alert can keep, or the opposite of what it would.
+  "alert me when orders exceed 100 on Mondays",
+  "alert me when orders exceed 100 on weekends",
+  "alert me when revenue falls below 500 per customer",
+  "alert me when orders fall below 50 except Germany",
+  "alert me when orders fall below 50 without returns",
+  "alert me when orders fall below 50 before noon",
+  "alert me when orders fall below 50 at night",
+  "tell me when orders don't exceed 50",
+  "tell me when orders do not exceed 50",
+  "tell me when daily orders do not fall below 50",
+  "tell me when revenue does not rise by 10 % week over week",
+  "tell me when no more than 50 orders arrive",
+  "tell me when no fewer than 50 orders arrive",
+  "send me revenue on the 0th of each month",
   "orders every Monday",
   "orders on Mondays",
   "revenue by month",
