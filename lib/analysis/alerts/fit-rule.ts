@@ -1,6 +1,7 @@
 /** Whether a rule can be judged by the columns of an answer; a limit of an answer by groups is one for each group. */
-import type { AlertFigure, AlertRule } from "#lib/domain/alert";
+import type { AlertCondition, AlertFigure, AlertRule } from "#lib/domain/alert";
 import type { OutputColumn } from "#lib/domain/chart";
+import type { TimeGrain } from "#lib/domain/plan";
 
 export type FittedRule =
   | { readonly kind: "fits"; readonly rule: AlertRule; readonly figure: AlertFigure }
@@ -29,13 +30,29 @@ export function fitRule(rule: AlertRule, outputs: readonly OutputColumn[], isOne
         : not("The answer lists rows, and no figure of theirs could be watched.");
     case "group":
       return hasGroups ? { kind: "fits", figure, rule } : not("The answer has no groups that could be watched.");
-    case "change":
     case "late":
+      if (figure.grain !== undefined && !hasGroups && isShorter(condition, figure.grain))
+        return not(
+          `This answer comes by ${figure.grain}s and shows no gap that is shorter: ask by day, or wait for longer.`,
+        );
+      return overTime(rule, figure, hasGroups);
+    case "change":
     case "unusual":
-      return time !== undefined && !hasGroups
-        ? { kind: "fits", figure, rule }
-        : not("This can be watched for one figure over days, weeks or months.");
+      return overTime(rule, figure, hasGroups);
   }
+}
+
+function overTime(rule: AlertRule, figure: AlertFigure, hasGroups: boolean): FittedRule {
+  return figure.grain !== undefined && !hasGroups
+    ? { kind: "fits", figure, rule }
+    : not("This can be watched for one figure over days, weeks or months.");
+}
+
+const dayCounts: Readonly<Record<TimeGrain, number>> = { day: 1, week: 7, month: 30, quarter: 90, year: 360 };
+
+/** Rows of a step that has begun hide for as long that none come any more. */
+function isShorter({ count, unit }: Extract<AlertCondition, { kind: "late" }>, grain: TimeGrain): boolean {
+  return count * dayCounts[unit] < dayCounts[grain];
 }
 
 function not(why: string): FittedRule {
