@@ -95,6 +95,19 @@ describe("a token", () => {
     expect((await client.listResources()).resources).toEqual([]);
   });
 
+  it("reads nothing beyond its scopes, however the address of it is written", async () => {
+    const { send, app } = await open(["data"]);
+    const { id } = await boardOf(app, ["total revenue by region"]);
+    const written = [
+      ...["SNOWGPT://models/SHOP/SALES", " snowgpt://models/SHOP/SALES", "snow\tgpt://models/SHOP/SALES"],
+      ...[`Snowgpt://boards/${id}`, `\nsnowgpt://boards/${id}`, `snowgpt:/\t/boards/${id}`],
+    ];
+    for (const uri of written) {
+      const response = await send({ body: { ...ping, method: "resources/read", params: { uri } } });
+      expect([uri, response.status]).toEqual([uri, 403]);
+    }
+  });
+
   it("is counted like at the API, and the server can be switched off", async () => {
     const { send } = await open();
     current.settings = { API_REQUESTS_PER_MINUTE: 2 };

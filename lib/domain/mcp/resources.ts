@@ -44,8 +44,12 @@ export function boardUri(boardId: string): string {
   return `snowgpt://boards/${encodeURIComponent(boardId)}`;
 }
 
-/** The scope that reading an address asks for; null for an address that is none of ours. */
+/**
+ * The scope that reading an address asks for; null for an address that is none of ours. It is looked at as it is read: with
+ * its scheme in capitals, or with signs that an address drops, it is the same one.
+ */
 export function scopeOfResource(uri: string): ApiScope | null {
-  if (uri.startsWith("snowgpt://models/")) return mcpResources.model.scope;
-  return uri.startsWith("snowgpt://boards/") ? mcpResources.board.scope : null;
+  const read = URL.parse(uri)?.href ?? "";
+  if (read.startsWith("snowgpt://models/")) return mcpResources.model.scope;
+  return read.startsWith("snowgpt://boards/") ? mcpResources.board.scope : null;
 }

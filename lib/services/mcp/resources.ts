@@ -2,9 +2,10 @@
 import "server-only";
 import { type McpServer, type Resource, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { mcpLimits } from "#lib/config/mcp-limits";
+import type { ApiScope } from "#lib/domain/api-scopes";
 import type { Caller } from "#lib/domain/caller";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { err, ok, type Result, toPublicError } from "#lib/domain/errors";
+import { appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import { boardUri, mcpResources, modelUri } from "#lib/domain/mcp/resources";
 import { mayDo } from "#lib/domain/permission-rules";
 import type { Bearer } from "../api/api-tokens.ts";
@@ -51,7 +52,8 @@ function offer(server: McpServer, kind: Kind, { app, bearer }: ResourceParts, { 
     list: async () => ({ resources: isListed ? await orNone(list(app, caller)) : [] }),
   });
   server.registerResource(name, at, { title, description, mimeType }, async ({ href }, variables) => {
-    const allowed = await withPermission(caller, permission);
+    // The way in has looked at the scope by the address; here it counts whatever that looked like.
+    const allowed = scopes.includes(scope) ? await withPermission(caller, permission) : err(beyondScope(scope));
     const names = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, [value].flat()[0] ?? ""]));
     const text = await observedAction(permission, async () => {
       const found = allowed.ok ? await orFailure(read(app, caller, names)) : allowed;
@@ -60,6 +62,10 @@ function offer(server: McpServer, kind: Kind, { app, bearer }: ResourceParts, { 
     if (!text.ok) throw new ResourceNotFoundError(href, text.error.message);
     return { contents: [{ uri: href, mimeType, text: text.value }] };
   });
+}
+
+function beyondScope(scope: ApiScope) {
+  return appError("FORBIDDEN", `This token lacks the scope ${scope}.`);
 }
 
 /** What is thrown would be told to the client in its own words. */

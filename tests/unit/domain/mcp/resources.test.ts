@@ -18,4 +18,5 @@ it("an address asks for the scope of its kind, and a foreign one for none, as th
   expect(scopeOfResource(modelUri({ database: "SHOP", schema: "SALES" }))).toBe("models");
   expect(scopeOfResource(boardUri("x"))).toBe("boards");
   expect(scopeOfResource("file:///etc/passwd")).toBeNull();
+  expect(scopeOfResource(" SNOWGPT://models/SHOP/SALES")).toBe("models");
 });
