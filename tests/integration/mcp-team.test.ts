@@ -1,16 +1,21 @@
 /** The MCP server in a team: an assistant asks as its person stands now, and what it does is in the record. */
 import { afterEach, expect, it, vi } from "vitest";
 import { apiScopeNames } from "#lib/domain/api-scopes";
+import type { Caller } from "#lib/domain/caller";
 import type { Role } from "#lib/domain/roles";
-import type { WholeApp } from "#lib/services/app";
+import type { App, WholeApp } from "#lib/services/app";
 import { actorOf } from "../support/access/team.ts";
 import { openAuditWorld } from "../support/audit/audit-world.ts";
 import { shopContext } from "../support/dashboards/board-world.ts";
-import { answerOf, call, openMcpClient } from "../support/mcp/mcp-client.ts";
+import { answerOf, call, openMcpClient, protocols } from "../support/mcp/mcp-client.ts";
 import { expectValue } from "../support/run-world.ts";
 
-type Current = { app: WholeApp | null };
-const current = vi.hoisted((): Current => ({ app: null }));
+type Current = {
+  app: WholeApp | null;
+  /** The groups by whose rights each question was asked. */
+  asked: (readonly string[])[];
+};
+const current = vi.hoisted((): Current => ({ app: null, asked: [] }));
 vi.mock("next/headers", () => ({
   headers: async () => new Headers({ host: "localhost:3000", "user-agent": "assistant/1.0" }),
   cookies: async () => ({ get: () => undefined, set: () => undefined }),
@@ -28,11 +33,20 @@ vi.mock("#lib/services/app", async (original) => ({
   getApp: async () => {
     const { app } = current;
     if (app === null) throw new Error("There is no app.");
-    return { ...app, forCaller: async () => app };
+    return {
+      ...app,
+      forCaller: async ({ groups }: Pick<Caller, "groups">) => {
+        const ask: App["answers"]["ask"] = async (caller, asked) => {
+          current.asked.push(groups);
+          return app.answers.ask(caller, asked);
+        };
+        return { ...app, answers: { ...app.answers, ask } };
+      },
+    };
   },
 }));
 
-afterEach(() => Object.assign(current, { app: null }));
+afterEach(() => Object.assign(current, { app: null, asked: [] }));
 
 async function open(role: Role = "viewer") {
   const world = await openAuditWorld();
@@ -42,7 +56,7 @@ async function open(role: Role = "viewer") {
   const maker = { ownerId: vic.id, isByProvider: false };
   const { secret, token } = expectValue(await world.app.api.tokens.make(maker, given));
   const { client } = await openMcpClient({ token: secret });
-  return { ...world, vic, token, client };
+  return { ...world, vic, token, secret, client };
 }
 
 it("statements and what is taken along are in the record by the person's name and place, questions are not", async () => {
@@ -78,3 +92,22 @@ it("ends when its person is switched off, and what cannot be recorded is not don
   expectValue(await access.people.change("local", { id: vic.id, change: { kind: "off" } }));
   await expect(call(client, "list_databases")).rejects.toMatchObject({ status: 401 });
 });
+
+it.each(protocols)(
+  "what is asked back by protocol %s goes on with the groups of the moment it is answered",
+  async (protocol) => {
+    const { secret, access, vic } = await open();
+    const [east] = expectValue(await access.groups.make({ name: "East", providerName: null }));
+    const { id = "" } = east ?? {};
+    expectValue(await access.groups.place({ id, personId: vic.id, isIn: true }));
+    const { client } = await openMcpClient({
+      ...{ token: secret, protocol },
+      elicit: async () => {
+        expectValue(await access.groups.place({ id, personId: vic.id, isIn: false }));
+        return { action: "accept", content: { choice: "Total revenue by customer" } };
+      },
+    });
+    expect((await answerOf(client, "ask", { question: "show me the best", ...shopContext })).status).toBe("answered");
+    expect(current.asked).toEqual([["East"], []]);
+  },
+);

@@ -10,9 +10,11 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { mcpLimits } from "#lib/config/mcp-limits";
-import { type AppError, err, type Result, toPublicError } from "#lib/domain/errors";
+import type { Caller } from "#lib/domain/caller";
+import { type AppError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
 import { inputLimits } from "#lib/domain/input-limits";
 import { type McpToolKey, mcpToolKeys, mcpTools } from "#lib/domain/mcp/tools";
+import { type Acting, actingAs, currentActing } from "../acting.ts";
 import type { Bearer } from "../api/api-tokens.ts";
 import type { App } from "../app.ts";
 import { observedAction } from "../observe/observed-requests.ts";
@@ -30,7 +32,11 @@ export type ServerParts = {
   readonly origin: string;
   /** What the client of an older protocol said when it began; null where each request says it. */
   readonly canElicit: boolean | null;
+  /** App and caller as the token's person stands now; fails where it is good for nothing any more. */
+  readonly renew: () => Promise<Result<RenewedParts>>;
 };
+
+export type RenewedParts = { readonly app: App; readonly bearer: Bearer };
 
 const offered: Readonly<Record<McpToolKey, OfferedTool>> = { ...askTools, ...dataTools };
 
@@ -68,26 +74,39 @@ async function called(
   key: McpToolKey,
   given: unknown,
   context: ServerContext,
-  { app, bearer, origin, canElicit }: ServerParts,
+  parts: ServerParts,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { caller } = bearer;
+  const { origin, canElicit } = parts;
   const { permission } = mcpTools[key];
-  const asker: McpAsker = {
-    ...{ caller, origin, signal: context.mcpReq.signal, tell: tellerOf(context) },
-    canElicit: canElicit ?? saysItCanElicit(context),
-    elicited: elicitedOf(context),
-  };
+  const elicited = elicitedOf(context);
   try {
+    // Somebody may have thought about a question back for minutes: what is done with the answer goes by what they may now.
+    const standing = elicited === null ? ok(parts) : await parts.renew();
+    if (!standing.ok) return failed(standing.error);
+    const { app, bearer } = standing.value;
+    const { caller } = bearer;
+    const asker: McpAsker = {
+      ...{ caller, origin, elicited, signal: context.mcpReq.signal, tell: tellerOf(context) },
+      canElicit: canElicit ?? saysItCanElicit(context),
+    };
     const allowed = await withPermission(caller, permission);
     if (!allowed.ok) return failed(allowed.error);
-    const reply = await observedAction(permission, async () => {
-      const result = await offered[key].answer(app, given, asker);
-      return result.ok ? result : err(toPublicError(result.error));
-    });
+    const reply = await actingAs(actingStill(caller), () =>
+      observedAction(permission, async () => {
+        const result = await offered[key].answer(app, given, asker);
+        return result.ok ? result : err(toPublicError(result.error));
+      }),
+    );
     return replyOf(reply);
   } catch (cause) {
     return failed(thrownWhileServing(cause));
   }
+}
+
+/** Who acts, with the role and the groups of now; in an app of one person nobody needs to be known. */
+function actingStill({ role, groups }: Caller): Acting {
+  const acting = currentActing();
+  return acting.personId === null ? acting : { ...acting, role, groups };
 }
 
 type Failure = Pick<AppError, "code" | "message" | "nextStep">;

@@ -8,13 +8,13 @@ import { z } from "zod";
 import { getSettings } from "#lib/config/env";
 import { mcpLimits } from "#lib/config/mcp-limits";
 import type { ApiScope } from "#lib/domain/api-scopes";
-import { appError } from "#lib/domain/errors";
+import { appError, ok, type Result } from "#lib/domain/errors";
 import { scopeOfResource } from "#lib/domain/mcp/resources";
 import { mcpToolKeys, mcpTools } from "#lib/domain/mcp/tools";
 import type { Bearer } from "../api/api-tokens.ts";
 import { bearerOf, noteUse, refusalOfPlace, tooOften } from "../api/bearer-gate.ts";
 import { rateHeaders } from "../api/rate-limits.ts";
-import { readBody } from "../api/read-request.ts";
+import { readBody, readSecret } from "../api/read-request.ts";
 import { badRequestOf, plainHeaders, type Refusal, refuse } from "../api/refusal.ts";
 import { getApp, type OpenApp } from "../app.ts";
 import { actingFor } from "../caller-acting.ts";
@@ -23,7 +23,7 @@ import { ownAddress } from "../own-address.ts";
 import { isOwnOrigin } from "../own-origin.ts";
 import { thrownWhileServing } from "../request-failures.ts";
 import { mcpChallenge } from "./challenge.ts";
-import { createMcpServer } from "./mcp-server.ts";
+import { createMcpServer, type RenewedParts } from "./mcp-server.ts";
 import { serveOlder } from "./older-leg.ts";
 
 /** An answer for whatever comes; nothing is thrown. */
@@ -81,13 +81,20 @@ async function serveBearer({ request, place, opened, bearer, headers }: BearerRe
   const app = await opened.forCaller(caller);
   // What stands in the body was read; only the headers are looked at from here on.
   const bare = new Request(request.url, { method: "POST", headers: request.headers, signal: request.signal });
-  const parts = { app, bearer, origin: place.issuer };
+  const renew = () => renewed(opened, readSecret(request) ?? "", place);
+  const parts = { app, bearer, origin: place.issuer, renew };
   const response = await actingFor(caller, async () =>
     (await isLegacyRequest(bare, message))
       ? serveOlder({ ...parts, request: bare, message, post: opened.api.post })
       : newerHandler(parts).fetch(bare, { parsedBody: message }),
   );
   return withHeaders(response, headers);
+}
+
+/** A call may last for as long as its person thinks: token, role and groups are looked at anew then. */
+async function renewed(opened: OpenApp, secret: string, { resource }: OwnPlace): Promise<Result<RenewedParts>> {
+  const bearer = await opened.api.tokens.bearer(secret, resource);
+  return bearer.ok ? ok({ bearer: bearer.value, app: await opened.forCaller(bearer.value.caller) }) : bearer;
 }
 
 function newerHandler(parts: Omit<Parameters<typeof createMcpServer>[0], "canElicit">) {
