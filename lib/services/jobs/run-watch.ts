@@ -7,7 +7,7 @@ import type { TakenRun } from "#lib/db/store/job-records";
 import type { StoredWatch } from "#lib/db/store/watch-rows";
 import type { ChartTile, DashboardDefinition, TileState } from "#lib/domain/dashboard";
 import { type DataRights, databaseRightsOf, foldRightsName } from "#lib/domain/data-rights";
-import { type AppError, err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import { mayDo } from "#lib/domain/permission-rules";
 import type { Looker } from "#lib/domain/sharing";
 import { actingAs } from "../acting.ts";
@@ -28,7 +28,7 @@ export type WatchWorld = {
 
 export type WatchWorkDependencies = {
   readonly standingOf: StandingOf;
-  readonly rights: Pick<RightsBook, "rightsOf">;
+  readonly rights: Pick<RightsBook, "rightsOf" | "state">;
   /** The groups of somebody who set a board to refresh by itself: nobody noted then which of them counted. */
   readonly groupsOf: (ownerId: string) => Promise<readonly string[]>;
   readonly worldOf: (rights: DataRights) => WatchWorld;
@@ -51,10 +51,19 @@ export async function runWatch(
   if (!mayDo(standing.role, "keepSchedules") || !mayDo(standing.role, "refreshDashboards"))
     return ended(watch, "The role of whoever it runs for does not allow it any more.");
   const rights = await dependencies.rights.rightsOf({ groups: standing.groups });
+  // What opens nothing to anybody says nothing of what its owner may see.
+  if ((await dependencies.rights.state())?.kind === "faulty") return failed(watch, rightsUnusable());
   const looker: Looker = { ownerId, groups: standing.groups };
   const work = () => workFor({ run, looker, rights, signal }, dependencies);
   const acting = { personId: ownerId, role: standing.role, groups: standing.groups, address: null, device: null };
   return dependencies.isTeam ? actingAs(acting, work) : work();
+}
+
+function rightsUnusable(): AppError {
+  return appError("UNAVAILABLE", "Nobody sees data for now: the file of rights on data cannot be used.", {
+    nextStep: "An admin puts it right.",
+    retryable: true,
+  });
 }
 
 type Work = {

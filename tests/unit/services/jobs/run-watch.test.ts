@@ -23,6 +23,8 @@ const tile = {
 type World = {
   readonly standing?: Standing | null;
   readonly rights?: DataRights;
+  /** The file of rights has a fault. */
+  readonly isFaulty?: boolean;
   readonly opens?: "nothing" | "later";
   readonly isTeam?: boolean;
   readonly run?: TakenRun;
@@ -68,7 +70,10 @@ async function worked(given: World) {
   const ending = await runWatch(given.run ?? run, new AbortController().signal, {
     ...{ isTeam, now: () => 0, worldOf: () => world, groupsOf: async () => ["Desk"] },
     standingOf: async () => standing,
-    rights: { rightsOf: async () => rights },
+    rights: {
+      rightsOf: async () => rights,
+      state: async () => (given.isFaulty === true ? { kind: "faulty", path: "rights.yaml", faults: [] } : null),
+    },
   });
   return { ending, asked };
 }
@@ -102,6 +107,14 @@ describe("a run of a watch", () => {
     expect(await whyEnded({ rights: noRights })).toEqual([why, 0]);
     const other = rightsOn(new Map([["trade", [{ schema: "archive", showsOthers: true, tables: [] }]]]), null);
     expect(await whyEnded({ rights: other })).toEqual([why, 0]);
+  });
+
+  it("is tried again where the file of rights cannot be used: that is no right that was lost", async () => {
+    const { ending, asked } = await worked({ rights: noRights, isFaulty: true });
+    expect([ending.state, asked.length]).toEqual(["again", 0]);
+    const { otherwise } = ending.state === "again" ? ending : { otherwise: null };
+    expect(otherwise).toMatchObject({ state: "failed", endsWatch: null });
+    expect(otherwise?.outcome.text).toMatch(/^Nobody sees data for now/);
   });
 
   it("ends the watch of a board that is not there, and tries again where it cannot be reached for now", async () => {
