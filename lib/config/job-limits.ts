@@ -1,5 +1,6 @@
 /** What the server does by itself: how much of it, how often, and how long it tries. Times in milliseconds. */
 import "server-only";
+import { mostMissed } from "#lib/domain/missed-times";
 
 export const jobLimits = {
   /** Schedules that a person may have; boards that refresh by themselves do not count. */
@@ -16,8 +17,8 @@ export const jobLimits = {
   attempts: 4,
   /** Before each further try. */
   pausesMs: [60_000, 5 * 60_000, 15 * 60_000],
-  /** Due times of a schedule that are counted after a downtime; of more than that it is said that there were many. */
-  missedTimes: 1_000,
+  /** Due times of a schedule that are counted after a downtime. */
+  missedTimes: mostMissed,
   /** Past runs of a schedule that are kept. */
   keptRuns: 100,
   /** Of one answer, what its owner is sent. */

@@ -1,5 +1,5 @@
 /** What is said of a schedule in the list. Pure. */
-import { formatCounted } from "#lib/domain/format";
+import { missedText } from "#lib/domain/missed-times";
 import type { Watch, WatchRun } from "#lib/domain/watch";
 
 /** How a schedule stands, in a word; null where it simply goes on. */
@@ -15,7 +15,7 @@ const runWords = {
   done: "Done",
   failed: "Failed",
   stopped: "Stopped",
-  skipped: "Left out for a later one",
+  skipped: "Left out",
 } as const;
 
 /** What became of a run, in a few words. */
@@ -23,7 +23,7 @@ export function runText({ state, attempts, missed, isByHand }: Omit<WatchRun, "o
   const parts = [
     state === "waiting" && attempts > 0 ? "Is tried again" : runWords[state],
     ...(isByHand ? ["by hand"] : []),
-    ...(missed > 0 ? [`${formatCounted(missed, "earlier time")} missed`] : []),
+    ...(missed > 0 ? [`${missedText(missed)} missed`] : []),
   ];
   return parts.join(", ");
 }

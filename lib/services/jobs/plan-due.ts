@@ -14,7 +14,23 @@ export function planDue({ id, rule, nextDueAt }: DueWatch, now: number, runId: s
     missed += 1;
     next = nextDue(rule, dueAt);
   }
-  // Beyond what is counted it goes on from now.
-  const following = next !== null && next <= now ? nextDue(rule, now) : next;
-  return { watchId: id, seenDueAt: nextDueAt, runId, dueAt, missed, nextDueAt: following };
+  // Beyond what is counted the latest one is looked for from now on backwards.
+  if (next !== null && next <= now) {
+    dueAt = latestDue(rule, now) ?? dueAt;
+    next = nextDue(rule, now);
+  }
+  return { watchId: id, seenDueAt: nextDueAt, runId, dueAt, missed, nextDueAt: next };
 }
+
+/** The last due time that is not to come; so many lie behind that one is found before long. */
+function latestDue(rule: DueWatch["rule"], now: number): number | null {
+  for (let backMs = firstBackMs; backMs <= now; backMs *= 4) {
+    let found = nextDue(rule, now - backMs);
+    if (found === null || found > now) continue;
+    for (let next = nextDue(rule, found); next !== null && next <= now; next = nextDue(rule, found)) found = next;
+    return found;
+  }
+  return null;
+}
+
+const firstBackMs = 60_000;

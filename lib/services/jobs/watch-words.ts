@@ -8,6 +8,7 @@ import type { ChartTile, TileState } from "#lib/domain/dashboard";
 import type { AppError, PublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
+import { missedText } from "#lib/domain/missed-times";
 import type { Notice } from "#lib/domain/notice";
 import { noticePictureOf } from "#lib/domain/notice-picture";
 import { plainView } from "#lib/domain/plain-view";
@@ -75,7 +76,7 @@ export async function brought(run: TakenRun, readings: readonly Reading[], aroun
   if (alerted !== null) return alerted;
   const text = textOf(watch, readings, failures.length);
   const lines = changesOf(readings, around.now);
-  const late = missed === 0 ? [] : [`${formatCounted(missed, "earlier time")} went by while it could not run.`];
+  const late = missed === 0 ? [] : [`${missedText(missed)} went by while it could not run.`];
   const isQuiet = watch.kind === "refresh" || isSnoozed(watch, around.now);
   const told = { kind: "schedule", text, lines: [...lines, ...late] } as const;
   const notice = isQuiet ? null : noticeOf(watch, { ...told, ...(await shownOf(readings, watch, around)) });
