@@ -31,12 +31,12 @@ export function digestHead(notices: Message["notices"]): string {
 
 /**
  * Text as one line that no program makes a link, a mention or a formula of: signs that steer the line are gone, and those
- * that links and mentions begin with are followed by one that nobody sees.
+ * that links and mentions begin with, and the points of names of hosts, are followed by one that nobody sees.
  */
 export function plainWords(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu, " ")
-    .replaceAll(/:(?=\/\/)|(?<=\bwww)\.|@|\{(?=\{)|\$(?=\{)/gi, (sign) => `${sign}${unseen}`)
+    .replaceAll(/:(?=\/\/)|(?<=[\p{L}\p{N}])\.(?=\p{L}{2})|@|\{(?=\{)|\$(?=\{)/gu, (sign) => `${sign}${unseen}`)
     .trim();
 }
 

@@ -23,7 +23,7 @@ function messageOf(...notices: readonly Notice[]): Message {
 
 const evil = [
   "@channel <!channel> <@U123> <!here|here>",
-  "<https://evil.example|Click> https://evil.example www.evil.example",
+  "<https://evil.example|Click> https://evil.example www.evil.example evil.example/login",
   "[Click](https://evil.example) **bold** <at>Ada</at>",
   "<script>alert(1)</script><img src=x onerror=alert(1)>",
   "{{DATE(2026-11-30T00:00:00Z)}} $\u007buser}",
@@ -48,7 +48,7 @@ describe("words of a message", () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...evil), fc.string({ unit: "binary" })), (text) => {
         const words = plainWords(text);
-        expect(words).not.toMatch(/:\/\/|@(?!\u2060)|\bwww\.(?!\u2060)|\{\{|\$\{/i);
+        expect(words).not.toMatch(/:\/\/|@(?!\u2060)|[a-z0-9]\.[a-z]{2}|\{\{|\$\{/i);
         expect(words).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
       }),
     );
