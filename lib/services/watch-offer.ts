@@ -20,9 +20,10 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
   if (result === undefined) return notOffered("There is no answer that could be asked again.");
   // Rows that several databases gave are put together once: no statement brings them again.
   if (result.sources.length > 0) return notOffered("An answer of several databases is not asked again by itself.");
-  const { when, notes, alert } = wish;
+  const { when, alert } = wish;
+  const notes = [...wish.notes, ...fixedDays(result)];
   const offer = { type: "watch-offer" as const, resultId: result.ref.id, when, rhythm: rhythmText(when) };
-  if (alert === null) return { ...offer, alert, condition: null, isPercent: false, notes: [...notes] };
+  if (alert === null) return { ...offer, alert, condition: null, isPercent: false, notes };
   const fitted = fitRule(alert, result.outputs, result.ref.rowCount <= 1);
   if (fitted.kind === "not") return notOffered(fitted.why);
   const { rule, figure } = fitted;
@@ -31,8 +32,16 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
     alert: rule,
     condition: alertText(rule, figure),
     isPercent: figure.format === "percent",
-    notes: [...notes],
+    notes,
   };
+}
+
+/** Days that were named do not go on with the calendar as "last month" does. */
+function fixedDays({ plan }: ResultPart): readonly string[] {
+  const time = plan?.time ?? null;
+  return time === null || time.anchor !== null || time.to === null
+    ? []
+    : [`It is of the same days each time (${time.label}): nothing newer comes into it.`];
 }
 
 function notOffered(why: string): MessagePart {

@@ -41,6 +41,15 @@ describe("a wish in words", () => {
     });
   });
 
+  test("of days that do not go on says so, and of those that do says nothing", async () => {
+    const { ask } = await openChat(shop);
+    expect(offerOf(await ask("send me total amount by city in March 2024 every Monday at 8"))?.notes).toEqual([
+      "It is of the same days each time (in March 2024): nothing newer comes into it.",
+    ]);
+    expect(offerOf(await ask("send me total amount by city last month every Monday at 8"))?.notes).toEqual([]);
+    expect(offerOf(await ask("send me total amount by city since March 2024 every Monday at 8"))?.notes).toEqual([]);
+  });
+
   test("for any group is a limit of groups", async () => {
     const { ask } = await openChat(shop);
     const answer = await ask("alert me when the total amount in any city falls below 100 a month");
