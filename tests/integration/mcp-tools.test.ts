@@ -129,6 +129,19 @@ describe.each(protocols)("by protocol %s", (protocol) => {
     expect((await call(client, "get_result", args)).given).toMatchObject({ rows: [[1], [2], [3]], nextOffset: 3 });
     const last = await call(client, "get_result", { ...args, offset: 6 });
     expect(last.given).toMatchObject({ rows: [[7]], rowCount: 7, nextOffset: null });
+    expect(last.words).toContain("Rows 7 to 7 of 7:");
+    expect((await call(client, "get_result", { ...args, offset: 7 })).words).toContain(
+      "No rows from 7 on; there are 7.",
+    );
+  });
+
+  it("get_result says which rows of a long page stand in its words", async () => {
+    const { client } = await open({ protocol });
+    const sql = "select a.ORDER_ID from ORDERS a, ORDERS b, ORDERS c";
+    const { results } = await answerOf(client, "run_sql", { sql, ...shopContext });
+    const page = await call(client, "get_result", { resultId: results[0]?.id, limit: 200 });
+    expect(page.given).toMatchObject({ rows: { length: 200 } });
+    expect(page.words).toContain("Rows 1 to 100 of 343; up to 200 stand in the structure:");
   });
 
   it("an answer that takes longer than the client waits is fetched later", async () => {
@@ -156,7 +169,7 @@ describe.each(protocols)("by protocol %s", (protocol) => {
     const one = await call(client, "describe_schema", { ...shopContext, table: "stock" });
     expect(one.given).toMatchObject({ tables: [{ name: "STOCK", primaryKey: ["SHELF"] }], tableCount: 1 });
     const found = await call(client, "search_metrics", { ...shopContext, words: "revenue" });
-    expect(found.given).toMatchObject({ metrics: [{ kind: "column", label: "revenue" }], total: 1 });
+    expect(found.given).toMatchObject({ metrics: [{ kind: "column", label: "revenue" }], hasMore: false });
   });
 
   it("boards are listed, opened and read as resources, as is the semantic model", async () => {

@@ -154,8 +154,8 @@ export const mcpTools = {
           expression: z.string().nullable(),
         }),
       ),
-      /** Of all that fit. */
-      total: z.number().int(),
+      /** More fit than are told: other words find them. */
+      hasMore: z.boolean(),
     }),
   },
   openBoard: {

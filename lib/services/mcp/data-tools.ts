@@ -15,12 +15,10 @@ export const dataTools = {
     const page = await readResult(app, caller, input);
     if (!page.ok) return page;
     const { columns, rows, offset, rowCount } = page.value;
-    const head = `Rows ${offset + 1} to ${offset + rows.length} of ${rowCount}:`;
-    const table = toldRows(
-      columns.map(({ name }) => name),
-      rows.slice(0, mcpToolLimits.usualPageRows),
-    );
-    return ok({ kind: "done", output: page.value, words: [head, ...table].join("\n") });
+    const told = rows.slice(0, mcpToolLimits.usualPageRows);
+    const place = { offset, given: rows.length, told: told.length, rowCount };
+    const names = columns.map(({ name }) => name);
+    return ok({ kind: "done", output: page.value, words: [pageWords(place), ...toldRows(names, told)].join("\n") });
   }),
   listDatabases: offering(mcpTools.listDatabases, async (app, { database }) => {
     const databases = await app.catalog.listDatabases();
@@ -52,9 +50,10 @@ export const dataTools = {
     if (!known.ok) return known;
     const found = await searchMetrics(app, context, text);
     if (!found.ok) return found;
-    const { metrics, total } = found.value;
+    const { metrics, hasMore } = found.value;
     const lines = metrics.map(({ label, expression }) => harmlessLine(`- ${label}: ${expression ?? ""}`));
-    const words = [`Metrics found: ${total}, told here: ${metrics.length}`, ...lines].join("\n");
+    const head = hasMore ? `The first ${metrics.length} metrics; more fit:` : `Metrics: ${metrics.length}`;
+    const words = [head, ...lines].join("\n");
     return ok({ kind: "done", output: found.value, words });
   }),
   openBoard: offering(mcpTools.openBoard, async (app, { boardId }, { caller }) => {
@@ -72,6 +71,15 @@ export const dataTools = {
     return ok({ kind: "done", output: { boards: null, board: board.value }, words });
   }),
 };
+
+type PagePlace = Readonly<Record<"offset" | "given" | "told" | "rowCount", number>>;
+
+/** Which rows stand below; those beyond them stand in the structure alone. */
+function pageWords({ offset, given, told, rowCount }: PagePlace): string {
+  if (told === 0) return `No rows from ${offset} on; there are ${rowCount}.`;
+  const words = `Rows ${offset + 1} to ${offset + told} of ${rowCount}`;
+  return told === given ? `${words}:` : `${words}; up to ${offset + given} stand in the structure:`;
+}
 
 /** Whoever writes a name by hand need not know how the engine spells it. */
 function isSameName(left: string, right: string): boolean {
