@@ -35,6 +35,8 @@ export type SharedChats = {
   open(asker: Asker, id: string): Promise<Result<SharedChat>>;
   /** One's own chat in the same form, for who has no page for it: what was made with other rights is withheld as well. */
   openOwn(ownerId: string, id: string): Promise<Result<SharedChat>>;
+  /** Whether the answer of a run of such a chat may be read; of one that is at work there is none yet. */
+  isOwnTold(ownerId: string, run: { readonly chatId: string; readonly runId: string }): Promise<boolean>;
   /** Begins a chat of their own and asks the questions there, one after the other, with their own rights. */
   copy(asker: Asker, id: string): Promise<Result<{ readonly sessionId: string }>>;
 } & Pick<SharedChatCopies, "stopOf" | "isAtWork" | "close">;
@@ -66,6 +68,16 @@ export function createSharedChats(dependencies: SharedChatsDependencies): Shared
       const sight = createChatSight(dependencies, loaded.value, null);
       const summary = { id, title: await sight.title(), ownerName: "", asOf: null };
       return ok(await shown(dependencies, { session: loaded.value, sight, summary }));
+    },
+    isOwnTold: async (ownerId, { chatId, runId }) => {
+      const loaded = await dependencies.sessions.load(ownerId, chatId);
+      if (!loaded.ok) return false;
+      if (loaded.value.run?.id === runId) return true;
+      const answers = loaded.value.messages.filter(
+        (message) => message.role === "assistant" && message.runId === runId,
+      );
+      const { isCovered } = createChatSight(dependencies, loaded.value, null);
+      return (await Promise.all(answers.map(isCovered))).every(Boolean);
     },
     copy: async (asker, id) => {
       const found = await find(dependencies, asker, id);

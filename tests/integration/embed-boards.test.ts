@@ -244,3 +244,27 @@ it("statements that a viewer has sent stand in the record under the viewer's id 
     ),
   ).toBe(true);
 });
+
+it("a chat tells nothing of what was made by a group that its viewer is in no more, by whichever operation", async () => {
+  const asOf = (groups: string[]) => currentToken({ chat: tradeSales }, { groups, sub: "moved" });
+  const ask = async (question: string) => {
+    const input = { chatId: null, question, messageId: randomUUID(), newChatId: randomUUID() };
+    const { body } = await embedReply(world.served, asOf(["emea"]), "ask", input);
+    const { value } = z.object({ value: z.object({ chatId: z.string(), runId: z.string() }) }).parse(body);
+    const told = await (await embedResponse(world.served, asOf(["emea"]), "follow", { runId: value.runId })).text();
+    return { ...value, told };
+  };
+  const read = async (groups: string[], chatId: string) =>
+    z
+      .object({ value: z.object({ options: z.array(z.string()), chat: z.unknown() }) })
+      .parse((await embedReply(world.served, asOf(groups), "chat", { chatId })).body).value;
+  const counted = await ask("number of orders");
+  expect(counted.told).toContain("event: answer");
+  expect((await embedResponse(world.served, asOf(["emea"]), "follow", { runId: counted.runId })).status).toBe(200);
+  const asked = await ask("show me the best");
+  expect((await read(["emea"], asked.chatId)).options.length).toBeGreaterThan(1);
+  for (const { runId, chatId } of [counted, asked]) {
+    expect(await read(["desk"], chatId)).toMatchObject({ options: [], chat: { turns: [{}, { parts: null }] } });
+    expect(await embedReply(world.served, asOf(["desk"]), "follow", { runId })).toMatchObject(gone);
+  }
+});

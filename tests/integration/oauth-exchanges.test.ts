@@ -184,6 +184,10 @@ describe.each(storeKinds)("over %s", (kind, openStore) => {
       last = (await tokensOf(apps, refreshForm(clientId, last))).refresh;
     }
     expect((await apps.list("local"))[0]?.endsAt).toBe(since + oauthLimits.connectionMs);
+    clock.now = since + oauthLimits.connectionMs - 60_000;
+    const short = await apps.exchange(refreshForm(clientId, last), oauthPlace);
+    expect(short).toMatchObject({ body: { expires_in: 60 } });
+    last = short.kind === "tokens" ? short.body.refresh_token : "";
     clock.now = since + oauthLimits.connectionMs;
     expect(await apps.exchange(refreshForm(clientId, last), oauthPlace)).toMatchObject(refusal("invalid_grant"));
     const anew = await sayYes(apps, clientId);

@@ -55,7 +55,10 @@ export const embedHandlers: Handlers = {
     if (!session.ok) return session;
     const chat = await app.sharedChats.openOwn(visit.caller.ownerId, chatId);
     if (!chat.ok) return chat;
-    return ok({ chat: chat.value, runId: session.value.run?.id ?? null, options: optionsOf(session.value) });
+    // What can be chosen is a part of the answer: it is withheld with it.
+    const last = chat.value.turns.at(-1);
+    const options = last?.kind === "answer" && last.parts === null ? [] : optionsOf(session.value);
+    return ok({ chat: chat.value, runId: session.value.run?.id ?? null, options });
   }),
   ask: serving(embedInputs.ask, async (app, visit, { chatId, newChatId, messageId, question }) => {
     if (visit.shows.kind !== "chat") return err(notShown());
@@ -76,6 +79,9 @@ export const embedHandlers: Handlers = {
   follow: serving(embedInputs.follow, async (app, visit, { runId }) => {
     const chatId = await chatOfRun(app, visit, runId);
     if (!chatId.ok) return chatId;
+    // Told again, an answer would go by the rights that it was made with.
+    const isTold = await app.sharedChats.isOwnTold(visit.caller.ownerId, { chatId: chatId.value, runId });
+    if (!isTold) return err(noSuchChat());
     const events = await app.answers.follow(visit.caller, runId, 1);
     if (!events.ok) return events;
     const answer = () => app.answers.answer(visit.caller, runId, new AbortController().signal);
