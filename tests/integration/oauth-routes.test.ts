@@ -193,6 +193,7 @@ describe("an end", () => {
     expect(await endAppAction({ id: listed?.id ?? "" })).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     const { apps } = app.api;
     const place = { issuer: apiPlace, resource, metadata: "" };
+    let lastId = "";
     for (let count = 0; count < oauthLimits.connections; count += 1) {
       const client = await apps.register({ name: `App ${count}`, redirectUris: [callback] }, `192.0.2.${count}`);
       const { verifier, challenge } = newProof();
@@ -203,9 +204,13 @@ describe("an end", () => {
       );
       const code = new URL(url).searchParams.get("code") ?? "";
       await apps.exchange(codeForm({ clientId: client?.id ?? "", code, verifier }, { resource }), place);
+      lastId = client?.id ?? "";
     }
     const client = await apps.register({ name: "One more", redirectUris: [callback] }, "192.0.2.200");
     const asked = askedBy(client?.id ?? "", newProof().challenge, { resource });
     expect(await allowAppAction({ asked })).toMatchObject({ ok: false, error: { code: "RESOURCE" } });
+    // A yes anew takes the place of the one before, and makes none more.
+    const again = askedBy(lastId, newProof().challenge, { resource });
+    expect((await allowAppAction({ asked: again })).ok).toBe(true);
   });
 });

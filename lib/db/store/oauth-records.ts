@@ -3,7 +3,7 @@
  * the same, in whichever instances of the app, one gets something, and the other one ends it.
  */
 import "server-only";
-import { and, count, desc, eq, gt, lte } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { ApiScope } from "#lib/domain/api-scopes";
 import type { Database, Transaction } from "./database.ts";
@@ -90,7 +90,9 @@ export function createOAuthRecords({ orm, read, write }: Database): OAuthRecords
     addCode: ({ scopes, ...code }, { most, now }) =>
       transact(async (transaction) => {
         await transaction.delete(oauthCodes).where(lte(oauthCodes.expiresAt, now));
-        const goesOn = and(eq(oauthConnections.ownerId, code.ownerId), gt(oauthConnections.endsAt, now));
+        // One with the same app gives way to what comes of this code.
+        const isOther = ne(oauthConnections.clientId, code.clientId);
+        const goesOn = and(eq(oauthConnections.ownerId, code.ownerId), gt(oauthConnections.endsAt, now), isOther);
         const [known] = await transaction.select({ number: count() }).from(oauthConnections).where(goesOn);
         if ((known?.number ?? 0) >= most) return false;
         await transaction.insert(oauthCodes).values({ ...code, scopes: JSON.stringify(scopes) });

@@ -80,7 +80,7 @@ async function exchangeCode(
     tokens: made.until(at, at),
     now: at,
   });
-  return answerOf(result, made, ({ scopes }) => scopes);
+  return answerOf(result, { made, at }, ({ scopes }) => scopes);
 }
 
 /** Of the letters and the length that the standard has for it. */
@@ -109,7 +109,7 @@ async function refresh(
     tokensFor: ({ createdAt }) => made.until(at, createdAt),
     now: at,
   });
-  return answerOf(result, made, ({ granted }) => granted);
+  return answerOf(result, { made, at }, ({ granted }) => granted);
 }
 
 type Made = {
@@ -136,7 +136,7 @@ function newTokens(): Made {
 
 function answerOf<Given extends Connection>(
   result: Exchange<Given>,
-  { access, refresh: refreshed }: Made,
+  { made, at }: { readonly made: Made; readonly at: number },
   scopesOf: (given: Given) => readonly ApiScope[],
 ): ExchangeAnswer {
   switch (result.kind) {
@@ -144,14 +144,19 @@ function answerOf<Given extends Connection>(
       return refused("invalid_grant", noGrant);
     case "again":
       return { ...refused("invalid_grant", noGrant), ended: result.ended };
-    case "done":
+    case "done": {
+      const { access, refresh: refreshed } = made;
+      // Near the end of the year that a yes is good for it is less than an hour.
+      const { expiresAt } = made.until(at, result.given.createdAt).access;
+      const seconds = Math.floor((expiresAt - at) / 1_000);
       return {
         kind: "tokens",
         body: {
-          ...{ access_token: access, token_type: "Bearer", expires_in: oauthLimits.accessMs / 1_000 },
+          ...{ access_token: access, token_type: "Bearer", expires_in: seconds },
           ...{ refresh_token: refreshed, scope: scopesOf(result.given).join(" ") },
         },
       };
+    }
   }
 }
 
