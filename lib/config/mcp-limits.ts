@@ -4,7 +4,7 @@ import "server-only";
 export const mcpLimits = {
   /** Of a request's body: a statement is 50,000 characters at most, and each may take several bytes. */
   bodyBytes: 256 * 1024,
-  /** Of what a client answers to a question back, which may go to another instance. */
+  /** Of what a client answers to a question back, or says besides: it may go to another instance. */
   replyCharacters: 16 * 1024,
   /** Members and elements of a tool's arguments. */
   inputElements: 200,

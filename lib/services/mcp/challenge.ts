@@ -3,8 +3,10 @@ import "server-only";
 import type { ApiScope } from "#lib/domain/api-scopes";
 import type { OwnPlace } from "../oauth/own-place.ts";
 
-/** The header `WWW-Authenticate` of the MCP server. @param scope that a good token lacks; null for no good token. */
-export function mcpChallenge(place: OwnPlace, scope: ApiScope | null): string {
+/** The header `WWW-Authenticate` of the MCP server. @param scopes that a good token has; null for no good token. */
+export function mcpChallenge(place: OwnPlace, scopes: readonly ApiScope[] | null): string {
   const metadata = `resource_metadata="${place.metadata}"`;
-  return scope === null ? `Bearer ${metadata}` : `Bearer error="insufficient_scope", scope="${scope}", ${metadata}`;
+  return scopes === null
+    ? `Bearer ${metadata}`
+    : `Bearer error="insufficient_scope", scope="${scopes.join(" ")}", ${metadata}`;
 }

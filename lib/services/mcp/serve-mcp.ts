@@ -3,11 +3,16 @@
  * Cookies count for nothing here, and no page of another site is answered.
  */
 import "server-only";
-import { createMcpHandler, isJSONRPCResponse, isLegacyRequest } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  isJSONRPCNotification,
+  isJSONRPCResponse,
+  isLegacyRequest,
+} from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { getSettings } from "#lib/config/env";
 import { mcpLimits } from "#lib/config/mcp-limits";
-import type { ApiScope } from "#lib/domain/api-scopes";
+import { type ApiScope, apiScopeNames } from "#lib/domain/api-scopes";
 import { appError, ok, type Result } from "#lib/domain/errors";
 import { scopeOfResource } from "#lib/domain/mcp/resources";
 import { mcpToolKeys, mcpTools } from "#lib/domain/mcp/tools";
@@ -106,11 +111,12 @@ function newerHandler(parts: Omit<Parameters<typeof createMcpServer>[0], "canEli
   });
 }
 
-/** One message at a time: a batch would count as one request. What a client answers may go to another instance. */
+/** One message at a time: a batch would count as one request. What a client answers or says may go to another instance. */
 function refusalOfMessage(message: unknown, text: string): Refusal | null {
   if (Array.isArray(message)) return { error: badRequestOf("One message is sent at a time.") };
-  if (!isJSONRPCResponse(message) || text.length <= mcpLimits.replyCharacters) return null;
-  return { status: 413, error: badRequestOf("An answer is shorter than that.") };
+  const isHandedOn = isJSONRPCResponse(message) || isJSONRPCNotification(message);
+  if (!isHandedOn || text.length <= mcpLimits.replyCharacters) return null;
+  return { status: 413, error: badRequestOf("An answer, or a notification, is shorter than that.") };
 }
 
 const callSchema = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
@@ -119,11 +125,13 @@ const readSchema = z.object({ method: z.literal("resources/read"), params: z.obj
 function outOfScope(message: unknown, { scopes }: Bearer, place: OwnPlace): Refusal | null {
   const scope = scopeOf(message);
   if (scope === null || scopes.includes(scope)) return null;
+  // What an app asks for anew takes the place of what it has: all that it then needs is named.
+  const needed = apiScopeNames.filter((name) => name === scope || scopes.includes(name));
   return {
     error: appError("FORBIDDEN", `This token is not good for that: it lacks the scope ${scope}.`, {
       nextStep: "Make a token with this scope under Account.",
     }),
-    headers: { "www-authenticate": mcpChallenge(place, scope) },
+    headers: { "www-authenticate": mcpChallenge(place, needed) },
   };
 }
 
