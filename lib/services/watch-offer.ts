@@ -1,7 +1,7 @@
 /** An answer that was wished for again and again offers to be told by itself, or says why it cannot be. */
 import "server-only";
 import { alertText } from "#lib/analysis/alerts/alert-words";
-import { fitRule } from "#lib/analysis/alerts/fit-rule";
+import { fitRule, type Watched } from "#lib/analysis/alerts/fit-rule";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { ScheduleWhen } from "#lib/domain/schedule";
 import { scheduleRuleText } from "#lib/domain/schedule-words";
@@ -24,7 +24,7 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
   const notes = [...wish.notes, ...fixedDays(result)];
   const offer = { type: "watch-offer" as const, resultId: result.ref.id, when, rhythm: rhythmText(when) };
   if (alert === null) return { ...offer, alert, condition: null, isPercent: false, notes };
-  const fitted = fitRule(alert, result.outputs, result.ref.rowCount <= 1);
+  const fitted = fitRule(alert, watchedOf(result));
   if (fitted.kind === "not") return notOffered(fitted.why);
   const { rule, figure } = fitted;
   return {
@@ -34,6 +34,10 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
     isPercent: figure.format === "percent",
     notes,
   };
+}
+
+function watchedOf({ outputs, ref, plan }: ResultPart): Watched {
+  return { outputs, isOneRow: ref.rowCount <= 1, window: plan?.time ?? null };
 }
 
 /** Days that were named do not go on with the calendar as "last month" does. */

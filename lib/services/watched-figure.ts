@@ -21,7 +21,10 @@ export async function watchedAlert(
   if (tile?.kind !== "chart") return err(noSuchChart());
   const shown = opened.value.tiles.find((state) => state.tileId === tileId)?.outcome;
   const result = shown?.status === "ready" ? shown.result : null;
-  const fitted = fitRule(rule, result?.outputs ?? tile.source.outputs, (result?.ref.rowCount ?? 0) <= 1);
+  const fitted = fitRule(rule, {
+    ...{ outputs: result?.outputs ?? tile.source.outputs, isOneRow: (result?.ref.rowCount ?? 0) <= 1 },
+    window: result?.plan?.time ?? null,
+  });
   if (fitted.kind === "not") return err(appError("BAD_REQUEST", fitted.why));
   return ok({ rule: fitted.rule, figure: fitted.figure, state: quietAlert });
 }
