@@ -7,6 +7,8 @@ import type { SharedChat } from "./shared-chat.ts";
 export type EmbedTerm = {
   /** Milliseconds since 1970. */
   readonly until: number;
+  /** Until then, by the server's clock: the viewer's may be wrong. */
+  readonly leftMs: number;
   /** Tokens of the same viewer with the same sight of the same thing have the same one. */
   readonly key: string;
 };

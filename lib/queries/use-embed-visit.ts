@@ -60,21 +60,21 @@ export function useEmbedVisit({ token, origin, term: first }: EmbedVisitStart): 
 }
 
 /** Whether the term is over; ahead of that a new token is asked for. */
-function useEnd({ until }: EmbedTerm, origin: string): boolean {
+function useEnd(term: EmbedTerm, origin: string): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     setOver(false);
-    const left = until - Date.now();
+    const { until, leftMs } = term;
     const asking = setTimeout(
       () => say(origin, { type: "snowgpt:token-needed", until }),
-      Math.max(0, left - askAheadMs),
+      Math.max(0, leftMs - askAheadMs),
     );
-    const ending = setTimeout(() => setOver(true), Math.max(0, left));
+    const ending = setTimeout(() => setOver(true), leftMs);
     return () => {
       clearTimeout(asking);
       clearTimeout(ending);
     };
-  }, [until, origin]);
+  }, [term, origin]);
   return isOver;
 }
 

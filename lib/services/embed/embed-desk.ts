@@ -10,6 +10,7 @@ import type { EmbedRecords } from "#lib/db/store/embed-records";
 import type { Caller } from "#lib/domain/caller";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { EmbedClaims } from "#lib/domain/embed";
+import type { EmbedTerm } from "#lib/domain/embed-contents";
 import { embedIdPrefix } from "#lib/domain/embed-id";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Looker } from "#lib/domain/sharing";
@@ -22,6 +23,7 @@ export type EmbedVisit = {
   readonly claims: EmbedClaims;
   /** Who acts: the chats are theirs, and so are their limits. */
   readonly caller: Caller;
+  readonly term: EmbedTerm;
   readonly shows:
     | { readonly kind: "board"; readonly looker: Looker & { readonly embeds: string } }
     | { readonly kind: "chat"; readonly context: DatabaseContext };
@@ -62,7 +64,7 @@ export function createEmbedDesk({ records, access, boards, now }: EmbedDeskDepen
       const groups = [...new Set(claims.groups)].toSorted();
       // Who was to see less by a group must not see more because it goes by another name now.
       if (groups.some((name) => !known.has(name))) return err(notShown());
-      const visit = visitOf(claims, groups);
+      const visit = visitOf(claims, groups, now());
       const groupIds = groups.flatMap((name) => known.get(name) ?? []);
       await records.keepViewer({ id: visit.caller.ownerId, name: claims.name, groupIds }, now());
       if (visit.shows.kind === "board")
@@ -83,12 +85,14 @@ export function notShown() {
   return appError("FORBIDDEN", "This cannot be shown here.", { nextStep: "Load the page around it anew." });
 }
 
-function visitOf(claims: EmbedClaims, groups: readonly string[]): EmbedVisit {
+function visitOf(claims: EmbedClaims, groups: readonly string[], now: number): EmbedVisit {
   const caller: Caller = { ownerId: idOf(["viewer", claims.iss, claims.sub]), role: "viewer", groups };
-  if ("chat" in claims.what) return { claims, caller, shows: { kind: "chat", context: claims.what.chat } };
+  const until = claims.exp * 1_000;
+  const term = { until, leftMs: Math.max(0, until - now), key: keyOf(claims, caller) };
+  if ("chat" in claims.what) return { claims, caller, term, shows: { kind: "chat", context: claims.what.chat } };
   // The figures of a board go by rights alone: who has the same groups shares them, and what reading them costs.
   const looker = { ownerId: idOf(["board", ...groups]), groups, embeds: claims.what.board };
-  return { claims, caller, shows: { kind: "board", looker } };
+  return { claims, caller, term, shows: { kind: "board", looker } };
 }
 
 function idOf(parts: readonly string[]): string {
@@ -96,7 +100,7 @@ function idOf(parts: readonly string[]): string {
 }
 
 /** The same for tokens of one viewer with one sight of one thing: a page may go on with the next one. */
-export function visitKey({ claims: { origin, what }, caller: { ownerId, groups } }: EmbedVisit): string {
+function keyOf({ origin, what }: EmbedClaims, { ownerId, groups }: Caller): string {
   return createHash("sha256")
     .update(JSON.stringify([ownerId, groups, origin, what]))
     .digest("base64url");

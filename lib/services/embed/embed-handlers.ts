@@ -10,7 +10,7 @@ import { eventStream } from "../api/event-stream.ts";
 import type { App } from "../app.ts";
 import { badRequest } from "../request-failures.ts";
 import { noSuchChat } from "../session-failures.ts";
-import { type EmbedVisit, notShown, visitKey } from "./embed-desk.ts";
+import { type EmbedVisit, notShown } from "./embed-desk.ts";
 
 type Served<Output> = {
   /** BAD_REQUEST for what does not fit the operation. */
@@ -34,9 +34,7 @@ type Handlers = { readonly [Name in EmbedCall]: Served<EmbedOutputs[Name]> } & {
 };
 
 export const embedHandlers: Handlers = {
-  renew: serving(embedInputs.renew, async (_app, visit) =>
-    ok({ until: visit.claims.exp * 1_000, key: visitKey(visit) }),
-  ),
+  renew: serving(embedInputs.renew, async (_app, { term }) => ok(term)),
   board: serving(embedInputs.board, async (app, { shows }) =>
     shows.kind === "board" ? app.dashboards.openEmbedded(shows.looker) : err(notShown()),
   ),

@@ -8,7 +8,7 @@ import type { EmbedChats, EmbedTerm } from "#lib/domain/embed-contents";
 import type { Result } from "#lib/domain/errors";
 import { actingAs } from "../acting.ts";
 import { type App, getApp } from "../app.ts";
-import { type EmbedVisit, visitKey } from "./embed-desk.ts";
+import type { EmbedVisit } from "./embed-desk.ts";
 import { embedHandlers } from "./embed-handlers.ts";
 import { actingOfVisit } from "./visit-acting.ts";
 
@@ -70,6 +70,6 @@ async function recordedOpening<Value>(
 }
 
 function startOf(token: string, { visit }: Visiting): EmbedStart {
-  const { origin, name, exp } = visit.claims;
-  return { token, origin, viewer: name, term: { until: exp * 1_000, key: visitKey(visit) } };
+  const { origin, name } = visit.claims;
+  return { token, origin, viewer: name, term: visit.term };
 }

@@ -4,7 +4,11 @@ import { useEmbedVisit } from "#lib/queries/use-embed-visit";
 
 const origin = "https://portal.example.com";
 const minuteMs = 60_000;
-const start = () => ({ token: "first", origin, term: { until: Date.now() + 10 * minuteMs, key: "pat on a board" } });
+const termOf = (minutes: number) => {
+  const leftMs = minutes * minuteMs;
+  return { until: Date.now() + leftMs, leftMs, key: "pat on a board" };
+};
+const start = () => ({ token: "first", origin, term: termOf(10) });
 
 /** The page around, and what the server says to a token. */
 const around = { postMessage: vi.fn() };
@@ -15,9 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.defineProperty(window, "parent", { value: around, configurable: true });
   vi.stubGlobal("fetch", fetched);
-  fetched.mockImplementation(async () =>
-    Response.json({ ok: true, value: { until: Date.now() + 20 * minuteMs, key: "pat on a board" } }),
-  );
+  fetched.mockImplementation(async () => Response.json({ ok: true, value: termOf(20) }));
   window.history.replaceState(null, "", "/embed/board?token=first&theme=dark");
 });
 afterEach(() => {
@@ -84,5 +86,17 @@ describe("a page in somebody else's frame", () => {
     expect(result.current.isOver).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(20 * minuteMs));
     expect([asked(), result.current.isOver]).toEqual([2, true]);
+  });
+
+  it("goes on for as long as the server says, however wrong the viewer's clock is", async () => {
+    for (const wrongBy of [-90 * minuteMs, 90 * minuteMs]) {
+      const initialProps = start();
+      vi.setSystemTime(Date.now() + wrongBy);
+      const { result } = renderHook(useEmbedVisit, { initialProps });
+      await act(() => vi.advanceTimersByTimeAsync(9.9 * minuteMs));
+      expect(result.current.isOver).toBe(false);
+      await act(() => vi.advanceTimersByTimeAsync(0.2 * minuteMs));
+      expect(result.current.isOver).toBe(true);
+    }
   });
 });
