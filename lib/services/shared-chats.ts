@@ -35,6 +35,8 @@ export type SharedChats = {
   open(asker: Asker, id: string): Promise<Result<SharedChat>>;
   /** One's own chat in the same form, for who has no page for it: what was made with other rights is withheld as well. */
   openOwn(ownerId: string, id: string): Promise<Result<SharedChat>>;
+  /** What such a chat is called there. */
+  ownTitle(ownerId: string, id: string): Promise<Result<string>>;
   /** Whether the answer of a run of such a chat may be read; of one that is at work there is none yet. */
   isOwnTold(ownerId: string, run: { readonly chatId: string; readonly runId: string }): Promise<boolean>;
   /** Begins a chat of their own and asks the questions there, one after the other, with their own rights. */
@@ -68,6 +70,10 @@ export function createSharedChats(dependencies: SharedChatsDependencies): Shared
       const sight = createChatSight(dependencies, loaded.value, null);
       const summary = { id, title: await sight.title(), ownerName: "", asOf: null };
       return ok(await shown(dependencies, { session: loaded.value, sight, summary }));
+    },
+    ownTitle: async (ownerId, id) => {
+      const loaded = await dependencies.sessions.load(ownerId, id);
+      return loaded.ok ? ok(await createChatSight(dependencies, loaded.value, null).title()) : loaded;
     },
     isOwnTold: async (ownerId, { chatId, runId }) => {
       const loaded = await dependencies.sessions.load(ownerId, chatId);

@@ -261,6 +261,14 @@ it("a chat tells nothing of what was made by a group that its viewer is in no mo
   const counted = await ask("number of orders");
   expect(counted.told).toContain("event: answer");
   expect((await embedResponse(world.served, asOf(["emea"]), "follow", { runId: counted.runId })).status).toBe(200);
+  const titlesOf = async (groups: string[]) => {
+    const { body } = await embedReply(world.served, asOf(groups), "chats");
+    const list = z.object({ value: z.object({ chats: z.array(z.object({ title: z.string() })) }) }).parse(body);
+    return list.value.chats.map(({ title }) => title);
+  };
+  // Its answer named it; its question was typed.
+  expect(await titlesOf(["emea"])).toEqual(["Number of orders"]);
+  expect(await titlesOf(["desk"])).toEqual(["number of orders"]);
   const asked = await ask("show me the best");
   expect((await read(["emea"], asked.chatId)).options.length).toBeGreaterThan(1);
   for (const { runId, chatId } of [counted, asked]) {

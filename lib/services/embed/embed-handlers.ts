@@ -46,7 +46,14 @@ export const embedHandlers: Handlers = {
     const listed = await app.chats.list(caller.ownerId, { status: "open", cursor: null });
     if (!listed.ok) return listed;
     const own = listed.value.items.filter((item) => isOver(item, shows.context));
-    return ok({ chats: own.map(({ id, title, updatedAt }) => ({ id, title, updatedAt })) });
+    const chats = await Promise.all(
+      own.map(async ({ id, updatedAt }) => {
+        const title = await app.sharedChats.ownTitle(caller.ownerId, id);
+        // One that was deleted meanwhile is in the list no more.
+        return title.ok ? [{ id, title: title.value, updatedAt }] : [];
+      }),
+    );
+    return ok({ chats: chats.flat() });
   }),
   chat: serving(embedInputs.chat, async (app, visit, { chatId }) => {
     const session = await chatOf(app, visit, chatId);
