@@ -43,6 +43,15 @@ export function readClause(clause: string): ReadClause | null {
   return null;
 }
 
+/**
+ * A number that something is to fall below or rise above, in the present, whatever is said beside it. Where it is not sure
+ * that somebody wants to be told, standing is not enough: "tell me when stock is below 10" may ask for days.
+ */
+export function isOfWhatComes(clause: string, isSure: boolean): boolean {
+  const verbs = isSure ? `${moves}|${exceeds}|${reaches}|${stands}` : `${moves}|${exceeds}|${reaches}`;
+  return pattern(`^.*\\b(?:${verbs})\\b.*\\b\\d`).test(clause);
+}
+
 /** "about unusual sales", "of anomalies in daily orders" */
 export function readSubject(words: string): ReadClause | null {
   const said = words.replace(/[.!?\s]+$/u, "").trim();

@@ -5,7 +5,7 @@
  */
 import type { AlertCondition, AlertRule } from "#lib/domain/alert";
 import type { ScheduleWhen } from "#lib/domain/schedule";
-import { type ReadClause, readClause, readSubject } from "./condition.ts";
+import { isOfWhatComes, type ReadClause, readClause, readSubject } from "./condition.ts";
 import { readRhythm, rhythmAdjectives, rhythmPattern } from "./rhythm.ts";
 
 export type WatchWish = {
@@ -146,11 +146,16 @@ function readAlert(said: string, looked: string | null): ReadWish | null {
     const { rest, tail } = splitTail(clause);
     const read = readClause(word.toLowerCase() === "should" ? asPresent(rest) : rest);
     if (read !== null && !asksYesOrNo(said, word, read)) return alertOf(read, looked ?? rhythm ?? tail);
+    // Answered as a question, it would look as if it were kept.
+    if (read === null && isOfWhatComes(rest, regex(tellsSurely).test(said))) return { kind: "unclear", why: notAlone };
   }
   const subject = subjects.exec(said)?.groups?.subject;
   const read = subject === undefined ? null : readSubject(subject);
   return read === null ? null : alertOf(read, looked);
 }
+
+const notAlone =
+  "I cannot keep that: an alert is of one figure that is below or above a number, changes by a part or a number, does not come, or is unusual, and of nothing beside it.";
 
 /** "should orders fall below 50" */
 function asPresent(clause: string): string {

@@ -138,9 +138,8 @@ const unclear = [
   "send me revenue by region every other Monday",
   "send me revenue every quarter",
   "send me orders every day at 25:00",
-];
-
-const questions = [
+  "alert me when daily orders fall below 50 or rise above 100",
+  "tell me when orders fall below 50 for three days in a row",
   // More is said of when, where or for whom than an alert can keep, or the opposite of what it would.
   "alert me when orders exceed 100 on Mondays",
   "alert me when orders exceed 100 on weekends",
@@ -153,6 +152,9 @@ const questions = [
   "tell me when orders do not exceed 50",
   "tell me when daily orders do not fall below 50",
   "tell me when revenue does not rise by 10 % week over week",
+];
+
+const questions = [
   "tell me when no more than 50 orders arrive",
   "tell me when no fewer than 50 orders arrive",
   "send me revenue on the 0th of each month",
