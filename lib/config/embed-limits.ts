@@ -17,6 +17,4 @@ export const embedLimits = {
   /** A viewer who was not seen for so long is forgotten, chats included; looked for once in a day. */
   keptMs: 90 * 24 * 60 * 60_000,
   cleanUpEveryMs: 24 * 60 * 60_000,
-  /** Of a request's body: a question is 4,000 characters at most. */
-  bodyBytes: 64 * 1024,
 } as const;

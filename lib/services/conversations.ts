@@ -70,7 +70,7 @@ export type Conversations = {
   retry(ownerId: string, args: RetryArgs): Promise<Result<AskReply>>;
   /** Runs the analyst's own statement in place of the one behind a result. NOT_FOUND unless the chat holds that result. */
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
-  /** Runs a statement that stands on its own, over the schema of its chat, by the same checks as any other. */
+  /** Runs a statement that stands on its own, over the schema of its chat, by the same checks as every other. */
   runStatement(ownerId: string, args: RunStatementArgs): Promise<Result<AskReply>>;
   /** Runs a plan that was changed by hand, as a new version of the answer that it was changed from. */
   steer(ownerId: string, args: SteerArgs): Promise<Result<AskReply>>;

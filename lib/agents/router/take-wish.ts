@@ -1,5 +1,5 @@
 /**
- * Takes a wish to be told by itself out of what was said, before anything else is read: what is left is a question as any
+ * Takes a wish to be told by itself out of what was said, before anything else is read: what is left is a question like every
  * other. It is told with the answer, and nothing comes of it before a yes.
  */
 import "server-only";

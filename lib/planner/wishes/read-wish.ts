@@ -1,7 +1,7 @@
 /**
  * A wish to have something told by itself: "send me revenue by region every Monday", "tell me when daily orders fall below
- * 50". It is split into the question, which is read as any other, and into when or whereupon it is told. A question that
- * merely holds such words ("orders every Monday", "which customers fall below 50") is none.
+ * 50". It is split into the question, which is read like every other, and into when or whereupon it is told. A question
+ * that merely holds such words ("orders every Monday", "which customers fall below 50") is none.
  */
 import type { AlertCondition, AlertRule } from "#lib/domain/alert";
 import type { ScheduleWhen } from "#lib/domain/schedule";

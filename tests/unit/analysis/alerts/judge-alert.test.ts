@@ -101,7 +101,7 @@ describe("a limit for the steps of a course", () => {
     ]);
   });
 
-  it("counts a day without rows between others as none, and an average of it as unknown", () => {
+  it("counts a day without rows between others as none, and an average of it as not known", () => {
     expect(toldOf(ruleOf(below(50)), mornings([60, null, 58], 3))).toEqual([]);
     expect(toldOf(ruleOf(below(50)), [...mornings([60], 1), ...mornings([60, null, 58], 3)])).toHaveLength(1);
     const averages = [...mornings([60], 1, { isAverage: true }), ...mornings([60, null, 58], 3, { isAverage: true })];
