@@ -1,6 +1,6 @@
 /**
- * Takes a wish to be told by itself out of what was said, before anything else is read: what is left is a question like every
- * other. It is told with the answer, and nothing comes of it before a yes.
+ * Takes a wish to be told by itself out of what was said, before anything else is read: what is left is a question like
+ * every other. It is told with the answer, and nothing comes of it before a yes.
  */
 import "server-only";
 import type { Plan } from "#lib/domain/plan";
