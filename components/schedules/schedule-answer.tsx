@@ -11,9 +11,10 @@ import { DropdownMenuItem } from "#components/ui/dropdown-menu";
 import { useToasts } from "#components/ui/toast";
 import type { ResultPart } from "#lib/domain/message";
 import type { WatchOrigin } from "#lib/domain/watch";
+import { fixedDaysText } from "#lib/state/schedule-words";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-type ScheduledPart = Pick<ResultPart, "ref" | "title" | "sources" | "outputs">;
+type ScheduledPart = Pick<ResultPart, "ref" | "title" | "sources" | "outputs" | "plan">;
 
 type Parts = { readonly button: ReactNode; readonly item: ReactNode; readonly dialog: ReactNode };
 
@@ -23,14 +24,14 @@ const nothing: Parts = { button: null, item: null, dialog: null };
  * In a chat only; rows of several databases come from no one statement that could be asked again. A phone has no room for
  * the button in the row: there it is an entry of the menu beside.
  */
-export function useScheduleAnswer({ ref, title, sources, outputs }: ScheduledPart): Parts {
+export function useScheduleAnswer({ ref, title, sources, outputs, plan }: ScheduledPart): Parts {
   const sessionId = useChatId();
   const mayKeep = useMay("keepSchedules");
   const [isOpen, setOpen] = useState(false);
   if (sessionId === null || sources.length > 0 || !mayKeep) return nothing;
   const origin = { kind: "answer", sessionId, resultId: ref.id } as const;
   const isPercent = outputs.find(({ role }) => role === "measure")?.format === "percent";
-  const asked = { origin, name: title, isPercent };
+  const asked = { origin, name: title, isPercent, note: fixedDaysText(plan) };
   return {
     button: <ScheduleButton title={title} onOpen={() => setOpen(true)} />,
     item: (
@@ -62,16 +63,17 @@ type NewScheduleDialogProps = {
   readonly origin: WatchOrigin;
   readonly name: string;
   readonly isPercent?: boolean;
+  readonly note?: string | null;
   readonly onClose: () => void;
 };
 
 /** Once it is made, the way to it is offered. */
-export function NewScheduleDialog({ origin, name, isPercent = false, onClose }: NewScheduleDialogProps) {
+export function NewScheduleDialog({ origin, name, isPercent = false, note = null, onClose }: NewScheduleDialogProps) {
   const toasts = useToasts();
   const router = useRouter();
   return (
     <ScheduleDialog
-      of={{ origin, name, isPercent }}
+      of={{ origin, name, isPercent, note }}
       onClose={onClose}
       onSaved={({ title }) => {
         onClose();

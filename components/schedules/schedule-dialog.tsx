@@ -21,6 +21,8 @@ type NewSchedule = Pick<WatchDraft, "id" | "origin" | "alert"> & {
   readonly rule?: ScheduleRule;
   /** Of the figure that may be watched: it is a percentage. */
   readonly isPercent?: boolean;
+  /** What is to be known before it is kept. */
+  readonly note?: string | null;
 };
 
 type ScheduleDialogProps = {
@@ -70,6 +72,7 @@ function ScheduleForm({ of, onSaved }: Omit<ScheduleDialogProps, "onClose">) {
       <RuleFields draft={draft} onChange={setDraft} />
       {alert === null ? null : <AlertFields draft={alert} onChange={setAlert} />}
       <ChannelFields chosen={channelIds} onChange={setChannelIds} />
+      {isNew && of.note != null ? <p className="text-sm text-muted">{of.note}</p> : null}
       <p role="status" className="text-sm text-muted">
         {standingText(read, told)}
       </p>

@@ -6,6 +6,7 @@ import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { ScheduleWhen } from "#lib/domain/schedule";
 import { scheduleRuleText } from "#lib/domain/schedule-words";
 import type { WatchWish } from "#lib/planner/wishes/read-wish";
+import { fixedDaysText } from "#lib/state/schedule-words";
 
 /** The parts with the offer in front of the steps, which come last. */
 export function withWatchOffer(parts: readonly MessagePart[], wish: WatchWish | null): readonly MessagePart[] {
@@ -21,7 +22,8 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
   // Rows that several databases gave are put together once: no statement brings them again.
   if (result.sources.length > 0) return notOffered("An answer of several databases is not asked again by itself.");
   const { when, alert } = wish;
-  const notes = [...wish.notes, ...fixedDays(result)];
+  const fixed = fixedDaysText(result.plan);
+  const notes = [...wish.notes, ...(fixed === null ? [] : [fixed])];
   const offer = { type: "watch-offer" as const, resultId: result.ref.id, when, rhythm: rhythmText(when) };
   if (alert === null) return { ...offer, alert, condition: null, isPercent: false, notes };
   const fitted = fitRule(alert, watchedOf(result));
@@ -38,14 +40,6 @@ function offerOf(parts: readonly MessagePart[], wish: WatchWish): MessagePart {
 
 function watchedOf({ outputs, ref, plan }: ResultPart): Watched {
   return { outputs, isOneRow: ref.rowCount <= 1, window: plan?.time ?? null };
-}
-
-/** Days that were named do not go on with the calendar as "last month" does. */
-function fixedDays({ plan }: ResultPart): readonly string[] {
-  const time = plan?.time ?? null;
-  return time === null || time.anchor !== null || time.to === null
-    ? []
-    : [`It is of the same days each time (${time.label}): nothing newer comes into it.`];
 }
 
 function notOffered(why: string): MessagePart {

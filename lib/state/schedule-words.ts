@@ -1,5 +1,6 @@
 /** What is said of a schedule in the list. Pure. */
 import { missedText } from "#lib/domain/missed-times";
+import type { Plan } from "#lib/domain/plan";
 import type { Watch, WatchRun } from "#lib/domain/watch";
 
 /** How a schedule stands, in a word; null where it simply goes on. */
@@ -34,3 +35,10 @@ export const snoozeChoices = [
   { name: "For a week", days: 7 },
   { name: "For 30 days", days: 30 },
 ] as const;
+
+/** Days that were named do not go on with the calendar as "last month" does: that is said before it is kept. Null: they do. */
+export function fixedDaysText(plan: Pick<Plan, "time"> | null): string | null {
+  const time = plan?.time ?? null;
+  if (time === null || time.anchor !== null || time.to === null) return null;
+  return `It is of the same days each time (${time.label}): nothing newer comes into it.`;
+}

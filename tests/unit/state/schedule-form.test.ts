@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ScheduleWhen } from "#lib/domain/schedule";
 import { monthDayOf, newRuleDraft, readRuleDraft, ruleDraft } from "#lib/state/schedule-form";
-import { runText, standingText } from "#lib/state/schedule-words";
+import { fixedDaysText, runText, standingText } from "#lib/state/schedule-words";
 
 const timeZone = "Europe/Berlin";
 
@@ -59,5 +59,18 @@ describe("what is said of a schedule", () => {
     expect(runText({ ...run, state: "waiting" })).toBe("Is tried again");
     expect(runText({ ...run, state: "waiting", attempts: 0 })).toBe("Waits for its turn");
     expect(runText({ ...run, state: "failed", missed: 2 })).toBe("Failed, 2 earlier times missed");
+  });
+
+  it("tells where days were named: nothing newer comes into them", () => {
+    const column = { table: "ORDERS", column: "ORDER_DATE" };
+    const march = { column, from: "2024-03-01", to: "2024-04-01", label: "March 2024", anchor: null, evidence: [] };
+    expect(fixedDaysText({ time: march })).toBe(
+      "It is of the same days each time (March 2024): nothing newer comes into it.",
+    );
+    // "Since March 2024" has no end, and "last month" goes on with the calendar.
+    expect(fixedDaysText({ time: { ...march, to: null } })).toBeNull();
+    expect(fixedDaysText({ time: { ...march, anchor: "2024-04-15" } })).toBeNull();
+    expect(fixedDaysText({ time: null })).toBeNull();
+    expect(fixedDaysText(null)).toBeNull();
   });
 });
