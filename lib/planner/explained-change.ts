@@ -132,7 +132,8 @@ function comparedTime(plan: Plan, marked: Marked, model: SemanticModel): Compare
     return "The period of this answer is of another date than its steps.";
   const { time, rest } = withinPeriod(plan.time, filters);
   const isPlaced = time !== null && time.from !== null && time.to !== null && time.from < time.to;
-  if (!isPlaced || (!isRead && isAhead(time, model))) return "Of this time there are no figures yet that could be explained.";
+  if (!isPlaced || (!isRead && isAhead(time, model)))
+    return "Of this time there are no figures yet that could be explained.";
   const before: PlanCompare = {
     shift: { grain: step.grain, count: 1 },
     label: `previous ${step.grain}`,

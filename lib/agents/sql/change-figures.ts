@@ -40,7 +40,8 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
     at: (written) => {
       const span = spans.find(({ start, end: until }) => start <= written.start && written.end <= until);
       if (span !== undefined) return changeOrigin(written, span.change, checked);
-      return endOrigin(written, (until) => text.slice(until, written.start), { spans, checked });
+      const behind = endOrigin(written, (until) => text.slice(until, written.start), { spans, checked });
+      return behind ?? frontOrigin(written, (from) => text.slice(written.end, from), { spans, checked });
     },
     alike: (written) => {
       const digits = (change: StatedChange) => writtenNumbers(change.phrase).map((one) => one.digits);
@@ -50,7 +51,7 @@ export function changesIn(text: string, checked: Checked): FoundChanges {
   };
 }
 
-type Span = { readonly change: StatedChange; readonly end: number };
+type Span = { readonly change: StatedChange; readonly start: number; readonly end: number };
 
 /** One of the two figures that stand behind a change: "by 3 to 12", "by 3 from 9 in 2024 to 12 in 2025". */
 function endOrigin(
@@ -67,6 +68,23 @@ function endOrigin(
     if (/^ from .* to \D{0,2}$/.test(between)) return placeOrigin(written, change.later, checked);
   }
   return null;
+}
+
+/** The same in front of a change that is hardly one: "about 18 M both in 2024 and in 2025, up 6", "9 in 2024 and 8 in 2025, down 1". */
+function frontOrigin(
+  written: WrittenNumber,
+  between: (start: number) => string,
+  { spans, checked }: { readonly spans: readonly Span[]; readonly checked: Checked },
+): Origin | null {
+  const next = spans.find(({ start }) => written.end <= start);
+  // What single rows and whole columns hold is found without its words.
+  if (next === undefined || next.change.later.rows === undefined) return null;
+  const said = between(next.start);
+  if (!/^[^.;:]*, (?:up|down) $/.test(said)) return null;
+  const { earlier, later } = next.change;
+  const isFirst = / and \D{0,2}\d/.test(said);
+  const [one, other] = isFirst ? [earlier, later] : [later, earlier];
+  return placeOrigin(written, one, checked) ?? placeOrigin(written, other, checked);
 }
 
 /** The figure at a place, where it is written so; the sum of a whole column is found without its words. */

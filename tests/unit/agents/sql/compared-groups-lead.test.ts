@@ -158,6 +158,18 @@ describe("a course by groups beside an earlier time", () => {
   });
 });
 
+it("sums that hardly differ are written alike, and each is one of its rows", () => {
+  const nearly: readonly Row[] = [
+    ["2024-03-01", "Rome", 500_007, null],
+    ["2024-05-01", "Berlin", 13, 8_999_981],
+    ["2024-05-01", "Rome", 8_999_983, null],
+    ["2024-05-01", "Paris", 8_999_983, 8_999_992],
+  ];
+  const { text, unknown } = toldLead({ outputs, rows: rowsOf(nearly), plan: { ...in2024, compare: yearBefore } });
+  expect(text).toMatch(/^Revenue hardly changed: about 18.M both .*, up 6\./);
+  expect(unknown).toEqual([]);
+});
+
 it("whatever the rows are: every number has an origin, and what is said of all is the sum of the rows", () => {
   const amount = fc.option(fc.integer({ min: 1, max: 9_000_000 }), { freq: 6 });
   const course = fc.tuple(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 4 })).chain(([months, cities]) =>
