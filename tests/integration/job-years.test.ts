@@ -63,8 +63,9 @@ const done: RunEnding = { state: "done", outcome: { text: "Done.", lines: [] }, 
 
 /** What was done and told in a year, by however many processes. */
 function createYear(stores: readonly JobStore[], clock: { now: number }, failing: (dueAt: number) => boolean) {
-  const ended: { readonly watchId: string; readonly dueAt: number; readonly missed: number }[] = [];
+  const ended: Made[] = [];
   const told: string[] = [];
+  const begun = new Map<string, Made>();
   const atWork = new Set<string>();
   let overlaps = 0;
   let names = 0;
@@ -72,6 +73,7 @@ function createYear(stores: readonly JobStore[], clock: { now: number }, failing
   const dead = new Set<string>();
   const work = async (holder: string, run: TakenRun): Promise<Worked> => {
     if (atWork.has(run.watch.id)) overlaps += 1;
+    begun.set(run.id, { watchId: run.watch.id, dueAt: run.dueAt, missed: run.missed });
     // A process that dies says nothing of it to anybody.
     if (isDying) {
       dead.add(holder);
@@ -81,8 +83,11 @@ function createYear(stores: readonly JobStore[], clock: { now: number }, failing
     await Promise.resolve();
     atWork.delete(run.watch.id);
     if (run.attempts === 1 && failing(run.dueAt)) return { state: "again", otherwise: { ...done, state: "failed" } };
-    ended.push({ watchId: run.watch.id, dueAt: run.dueAt, missed: run.missed });
     return done;
+  };
+  const onEnd = (runId: string): void => {
+    const made = begun.get(runId);
+    if (made !== undefined) ended.push(made);
   };
   const open = (place: number): JobWorker => {
     names += 1;
@@ -90,7 +95,7 @@ function createYear(stores: readonly JobStore[], clock: { now: number }, failing
     const { jobs } = stores[place] ?? stores[0] ?? { jobs: null };
     if (jobs === null) throw new Error("There is no store.");
     return createJobWorker({
-      ...{ records: silentOnceDead(jobs, dead), holder, logger: silentLogger, newId: () => crypto.randomUUID() },
+      ...{ records: listened(jobs, { dead, onEnd }), holder, logger: silentLogger, newId: () => crypto.randomUUID() },
       work: (run) => work(holder, run),
       broken: () => ({ ...done, state: "failed" }),
       tell: async ({ runId }) => void told.push(runId),
@@ -129,11 +134,18 @@ function createYear(stores: readonly JobStore[], clock: { now: number }, failing
   };
 }
 
-/** The dead prolong nothing, however long the test goes on after them. */
-function silentOnceDead(jobs: JobRecords, dead: ReadonlySet<string>): JobRecords {
+type Listening = { readonly dead: ReadonlySet<string>; readonly onEnd: (runId: string) => void };
+
+/** Each run that is written down as over is heard of. The dead prolong nothing, however long the test goes on after them. */
+function listened(jobs: JobRecords, { dead, onEnd }: Listening): JobRecords {
   return {
     ...jobs,
     prolong: (hold, leaseMs) => (dead.has(hold.holder) ? new Promise(() => undefined) : jobs.prolong(hold, leaseMs)),
+    end: async (hold, ending, kept) => {
+      const isWritten = await jobs.end(hold, ending, kept);
+      if (isWritten) onEnd(hold.runId);
+      return isWritten;
+    },
   };
 }
 
@@ -185,10 +197,10 @@ async function comeBack(
   return { from, to: from + downMs + jobLimits.leaseMs };
 }
 
-type Ended = { readonly dueAt: number; readonly missed: number };
+type Made = { readonly watchId: string; readonly dueAt: number; readonly missed: number };
 
 /** Each due time has one run, but those that went by while nobody was there: of these the last one has. */
-function judge(id: string, due: readonly number[], ended: readonly Ended[], downs: readonly Down[]): void {
+function judge(id: string, due: readonly number[], ended: readonly Made[], downs: readonly Down[]): void {
   let place = -1;
   for (const { dueAt, missed } of ended) {
     const expected = place + 1 + missed;
