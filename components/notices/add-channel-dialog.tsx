@@ -7,6 +7,7 @@ import { useSending } from "#components/access/use-sending";
 import { Button } from "#components/ui/button";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { Dialog } from "#components/ui/dialog";
+import { PlainSelect } from "#components/ui/plain-select";
 import { TextField } from "#components/ui/text-field";
 import {
   type ChannelBoard,
@@ -19,7 +20,6 @@ import {
   channelPaceWords,
 } from "#lib/domain/channel";
 import type { ChannelCalls } from "#lib/queries/channels";
-import { PlainSelect } from "./plain-select.tsx";
 
 type AddChannelDialogProps = {
   readonly offers: readonly ChannelOffer[];

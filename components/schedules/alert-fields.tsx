@@ -1,8 +1,9 @@
 "use client";
 
 /** Whereupon a schedule of one chart tells: each time, or only when something begins and ends. */
+import { PlainSelect } from "#components/ui/plain-select";
+import { TextField } from "#components/ui/text-field";
 import { type AlertDraft, alertChoices, alertNumberLabel } from "#lib/state/alert-form";
-import { Choice, Line } from "./form-parts.tsx";
 
 type AlertFieldsProps = { readonly draft: AlertDraft; readonly onChange: (draft: AlertDraft) => void };
 
@@ -10,16 +11,21 @@ export function AlertFields({ draft, onChange }: AlertFieldsProps) {
   const numberLabel = alertNumberLabel(draft);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Choice
+      <PlainSelect
         label="Tell me"
         value={draft.choice}
         choices={alertChoices}
-        onChange={(value) =>
-          onChange({ ...draft, choice: alertChoices.find((one) => one.value === value)?.value ?? draft.choice })
-        }
+        onChange={(choice) => onChange({ ...draft, choice })}
       />
       {numberLabel === null ? null : (
-        <Line label={numberLabel} value={draft.number} isNumber onChange={(number) => onChange({ ...draft, number })} />
+        <TextField
+          label={numberLabel}
+          value={draft.number}
+          isNumber
+          isRequired
+          maxLength={100}
+          onChange={(number) => onChange({ ...draft, number })}
+        />
       )}
     </div>
   );

@@ -2,10 +2,10 @@
 
 /** When something is due: how often, and what belongs to that. */
 import { useId } from "react";
-import { fieldLook } from "#components/ui/text-field";
+import { PlainSelect } from "#components/ui/plain-select";
+import { fieldLook, TextField } from "#components/ui/text-field";
 import { type Weekday, weekdayName, weekdays } from "#lib/domain/weekdays";
 import { monthDayChoices, monthDayOf, type RuleDraft, scheduleRhythms } from "#lib/state/schedule-form";
-import { Choice, Line } from "./form-parts.tsx";
 
 type RuleFieldsProps = { readonly draft: RuleDraft; readonly onChange: (draft: RuleDraft) => void };
 
@@ -16,14 +16,14 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Choice
+        <PlainSelect
           label="How often"
           value={rhythm}
           choices={scheduleRhythms}
-          onChange={(value) => set({ rhythm: scheduleRhythms.find((one) => one.value === value)?.value ?? rhythm })}
+          onChange={(chosen) => set({ rhythm: chosen })}
         />
         {rhythm === "monthly" ? (
-          <Choice
+          <PlainSelect
             label="On which day"
             value={String(draft.on)}
             choices={monthDayChoices.map(({ value, name }) => ({ value: String(value), name }))}
@@ -32,10 +32,24 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
         ) : null}
         {isTimed ? <Time value={draft.at} onChange={(at) => set({ at })} /> : null}
         {rhythm === "hourly" ? (
-          <Line label="Minutes past the hour" value={String(draft.minute)} onChange={(text) => set(minuteOf(text))} />
+          <TextField
+            isRequired
+            isNumber
+            maxLength={3}
+            label="Minutes past the hour"
+            value={String(draft.minute)}
+            onChange={(text) => set(minuteOf(text))}
+          />
         ) : null}
         {rhythm === "cron" ? (
-          <Line label="Pattern" value={draft.pattern} isCode onChange={(pattern) => set({ pattern })} />
+          <TextField
+            isRequired
+            maxLength={100}
+            label="Pattern"
+            value={draft.pattern}
+            isCode
+            onChange={(pattern) => set({ pattern })}
+          />
         ) : null}
         <Zone value={draft.timeZone} onChange={(timeZone) => set({ timeZone })} />
       </div>
@@ -64,7 +78,7 @@ function Time({ value, onChange }: ValueProps) {
         required
         value={value}
         onChange={(event) => onChange(event.target.value.slice(0, 5))}
-        className={`${fieldLook} tabular h-9 pointer-coarse:h-11`}
+        className={`${fieldLook} tabular h-8 pointer-coarse:h-11`}
       />
     </div>
   );
@@ -87,7 +101,7 @@ function Zone({ value, onChange }: ValueProps) {
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} h-9 pointer-coarse:h-11`}
+        className={`${fieldLook} h-8 pointer-coarse:h-11`}
       />
       <datalist id={`${id}-zones`}>
         {Intl.supportedValuesOf("timeZone").map((zone) => (

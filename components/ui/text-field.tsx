@@ -11,6 +11,8 @@ type TextFieldProps = {
   readonly rows?: number;
   /** Statements and names are easier to read in letters of one width. */
   readonly isCode?: boolean;
+  /** A number is typed by the keys of numbers where the keys are drawn on the screen. */
+  readonly isNumber?: boolean;
   readonly isRequired?: boolean;
   /** Of the `<datalist>` that has names to choose from. */
   readonly listId?: string;
@@ -35,6 +37,7 @@ export function TextField({ label, value, onChange, rows, isCode = false, ...mor
     maxLength: more.maxLength ?? (rows === undefined ? lineCharacters : textCharacters),
     "aria-describedby": more.describedBy,
     spellCheck: !isCode,
+    inputMode: more.isNumber === true ? ("decimal" as const) : undefined,
   };
   const look = isCode ? `${fieldLook} font-mono text-[0.78rem]/5` : fieldLook;
   return (

@@ -1,6 +1,6 @@
 /** A plain list of the browser under its label, one of which is always chosen. */
 import { useId } from "react";
-import { fieldLook } from "#components/ui/text-field";
+import { fieldLook } from "./text-field.tsx";
 
 type PlainSelectProps<Value extends string> = {
   readonly label: string;
