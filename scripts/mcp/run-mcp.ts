@@ -46,13 +46,21 @@ export async function runMcp(parts: McpParts): Promise<number> {
 async function join({ line, say }: McpParts, app: StreamableHTTPClientTransport, url: string): Promise<void> {
   let greeting: RequestId | null = null;
   const asked = new Map<RequestId, AbortController>();
+  let isOver = false;
   const ended = new Promise<void>((resolve) => {
-    line.onclose = resolve;
+    line.onclose = () => {
+      isOver = true;
+      resolve();
+    };
   });
+  const tell = async (message: JSONRPCMessage): Promise<void> => {
+    // Nobody is there any more who could be told.
+    if (!isOver) await line.send(message);
+  };
   app.onmessage = (message) => {
     if (isJSONRPCResultResponse(message) && message.id === greeting) agree(app, message.result.protocolVersion);
     if (isJSONRPCResponse(message) && message.id !== undefined) asked.delete(message.id);
-    void line.send(message);
+    void tell(message);
   };
   const handOn = async (message: JSONRPCMessage): Promise<void> => {
     const leave = new AbortController();
@@ -60,10 +68,10 @@ async function join({ line, say }: McpParts, app: StreamableHTTPClientTransport,
     try {
       await app.send(message, { requestSignal: leave.signal });
     } catch (cause) {
-      if (leave.signal.aborted) return;
+      if (leave.signal.aborted || isOver) return;
       const words = failureWords(cause, url);
       say(words);
-      if (isJSONRPCRequest(message)) await line.send(failureOf(message.id, words));
+      if (isJSONRPCRequest(message)) await tell(failureOf(message.id, words));
     }
   };
   line.onmessage = async (message) => {

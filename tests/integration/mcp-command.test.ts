@@ -119,3 +119,21 @@ it("a token that is none, and an app that is not there, are told to the client t
   await expect(connect(started)).rejects.toThrow("The app cannot be reached");
   expect(started.said).toEqual([expect.stringContaining("Start it")]);
 });
+
+it("a client that ends the line at once ends the command, and nothing is said of what it left", async () => {
+  const { run } = await open();
+  const asked = sign();
+  const fetch: typeof globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      asked.give();
+      init?.signal?.addEventListener("abort", () => reject(new Error("The line is closed.")), { once: true });
+    });
+  const { clientSide, ended, said } = run({ fetch });
+  await clientSide.start();
+  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "pipe", version: "1" } };
+  await clientSide.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: client });
+  await asked.seen;
+  await clientSide.close();
+  expect(await ended).toBe(0);
+  expect(said).toEqual([]);
+});
