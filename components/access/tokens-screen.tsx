@@ -4,9 +4,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { PageFrame } from "#components/runs/page-frame";
-import { Button } from "#components/ui/button";
 import { TitledSection } from "#components/ui/titled-section";
-import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { apiScopes } from "#lib/domain/api-scopes";
 import type { ApiToken, MadeToken } from "#lib/domain/api-token";
 import type { ConnectedApp } from "#lib/domain/oauth/connected-app";
@@ -14,6 +12,7 @@ import { endToken } from "#lib/queries/api-tokens";
 import { AccessProblem } from "./access-form.tsx";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { MadeTokenDialog } from "./made-token-dialog.tsx";
+import { ProgramRow } from "./program-row.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useSending } from "./use-sending.tsx";
 
@@ -58,32 +57,26 @@ type TokenListProps = {
 };
 
 function TokenList({ tokens, onChange }: TokenListProps) {
-  const isInteractive = useIsInteractive();
   const { isBusy, problem, send } = useSending();
   return (
     <>
       {tokens.length === 0 ? <p className="text-sm text-muted">There is none.</p> : null}
       <ul aria-label="Tokens" className="flex flex-col divide-y divide-border" hidden={tokens.length === 0}>
         {tokens.map((token) => (
-          <li key={token.id} className="flex flex-wrap items-center gap-3 py-2 first:pt-0 last:pb-0">
-            <KeyRound aria-hidden className="size-4 shrink-0 text-subtle" />
-            <div className="min-w-40 flex-1">
-              <p className="text-sm font-medium wrap-anywhere">
+          <ProgramRow
+            key={token.id}
+            icon={KeyRound}
+            name={
+              <>
                 {token.name} <span className="font-mono text-xs font-normal text-muted">…{token.hint}</span>
-              </p>
-              <p className="text-xs text-muted">{token.scopes.map((scope) => apiScopes[scope].label).join(", ")}</p>
-              <p className="text-xs text-muted">
-                <Times token={token} />
-              </p>
-            </div>
-            <Button
-              aria-label={`End the token ${token.name}`}
-              disabled={isBusy || !isInteractive}
-              onClick={() => send(() => endToken(token.id), onChange)}
-            >
-              End
-            </Button>
-          </li>
+              </>
+            }
+            about={token.scopes.map((scope) => apiScopes[scope].label).join(", ")}
+            times={{ usedAt: token.usedAt, tell: (used, at) => timesOf(token, used, at) }}
+            endLabel={`End the token ${token.name}`}
+            isBusy={isBusy}
+            onEnd={() => send(() => endToken(token.id), onChange)}
+          />
         ))}
       </ul>
       <AccessProblem problem={problem} />
@@ -91,11 +84,6 @@ function TokenList({ tokens, onChange }: TokenListProps) {
   );
 }
 
-/** The reader's own clock tells it: the server knows no time zone of theirs. */
-function Times({ token: { expiresAt, usedAt } }: { readonly token: ApiToken }) {
-  const isInteractive = useIsInteractive();
-  if (!isInteractive) return usedAt === null ? "never used" : "used";
-  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  const used = usedAt === null ? "never used" : `used ${format.format(usedAt)}`;
-  return `${used} · ${expiresAt <= Date.now() ? "ended" : "ends"} ${format.format(expiresAt)}`;
+function timesOf({ expiresAt }: ApiToken, used: string, at: (time: number) => string): string {
+  return `${used} · ${expiresAt <= Date.now() ? "ended" : "ends"} ${at(expiresAt)}`;
 }
